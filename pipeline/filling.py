@@ -103,10 +103,12 @@ class Workshop:
         return nothing
 
     def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:
+        from pipeline.families.warm_up import compile_job
+
         # Workers of their own: those that make puzzles are forked later, from a process with all kernels loaded.
         watch = Watch(self.reporter.warn, COMPILING)
         with InProcess() if self.workers.jobs == 1 else Workers(self.workers.jobs, watch) as compilers:
-            compilers.run(Job(task, parts, lambda part: " ".join(["compiling", part.sort, *part.names])), nothing)
+            compilers.run(compile_job(task, parts), nothing)
 
 
 def make(task: Task) -> RatedPuzzle | Defect | None:

@@ -12,10 +12,10 @@ import sys  # noqa: E402  what follows must come from the package that was just 
 from collections.abc import Callable, Sequence  # noqa: E402
 from contextlib import nullcontext  # noqa: E402
 
-from pipeline.families.warm_up import Need, Part, compile_missing  # noqa: E402
+from pipeline.families.warm_up import Need, Part, compile_job, compile_missing  # noqa: E402
 from pipeline.model.kind import Kind  # noqa: E402
 from pipeline.runtime.processes.beside import ending_with, take_low_priority  # noqa: E402
-from pipeline.runtime.processes.jobs import Job, Watch, nothing  # noqa: E402
+from pipeline.runtime.processes.jobs import Watch, nothing  # noqa: E402
 from pipeline.runtime.processes.workers import Workers  # noqa: E402
 
 
@@ -25,7 +25,7 @@ def main(niceness: str, parent: str, jobs: str, *needs: str) -> None:
 
     def spread(task: Callable[[Part], None], parts: Sequence[Part]) -> None:
         with Workers(int(jobs), Watch(nothing)) as compilers:
-            compilers.run(Job(task, parts, str), nothing)
+            compilers.run(compile_job(task, parts), nothing)
 
     with ending_with(int(parent)) if int(parent) else nullcontext():
         compile_missing([_need(text) for text in needs], nothing, nothing, spread)

@@ -9,7 +9,7 @@ from pipeline.families import FAMILIES
 from pipeline.interface.proofs import chosen_family
 from pipeline.model.kind import Kind
 from pipeline.runtime.processes.executors import executor
-from pipeline.runtime.processes.jobs import Job, Watch
+from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
 from pipeline.solving.compiling import VARIABLE, best_mode
 from pipeline.solving.kernel_folder import GENERIC, cache_folder, generic_features
@@ -42,7 +42,7 @@ def warm(kinds: Iterable[Kind], jobs: int, reporter: Reporter) -> Path:
     if best_mode() == "plain":
         remedy = "unset it" if os.environ.get(VARIABLE) else "pip install 'puzzlepress[fast]'"
         raise InputError(f"the solver is not compiled without numba, or with {VARIABLE}=plain; {remedy}")
-    from pipeline.families.warm_up import compile_part, discard_damaged_of, missing, need_of_all
+    from pipeline.families.warm_up import compile_job, compile_part, discard_damaged_of, missing, need_of_all
 
     needs = [need_of_all(kind) for kind in kinds]
     discard_damaged_of(needs, reporter.warn)
@@ -52,8 +52,7 @@ def warm(kinds: Iterable[Kind], jobs: int, reporter: Reporter) -> Path:
         reporter.stage("compile", sum(map(len, steps)), "parts") as meter,
     ):
         for parts in steps:
-            job = Job(compile_part, parts, lambda part: " ".join(["compiling", part.sort, *part.names]).strip())
-            compilers.run(job, lambda *_: meter.advance())
+            compilers.run(compile_job(compile_part, parts), lambda *_: meter.advance())
     return cache_folder()
 
 
