@@ -10,14 +10,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pipeline.families.asked_techniques import attempt_with, levels_left
 from pipeline.families.shared.figures import Costs
 from pipeline.families.shared.gradings import Method, Scale
 from pipeline.families.shared.options import Option, OptionError, resolve
 from pipeline.families.shared.published_options import METHOD, REPAIR
-from pipeline.families.shared.technique_options import HARDEST, REQUIRES
+from pipeline.families.shared.technique_options import Asked, asked_by
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
@@ -49,12 +51,13 @@ class Made:
 class Family(ABC):
     """One kind of puzzle.
 
-    `name` and `aliases` stand in the family's `family.yaml`; the registry sets them when it imports the family.
+    `name` and `aliases` stand in the `family.yaml` of the family's `folder`; the registry sets them when it imports it.
     `lessons` names texts of the family that teach a technique each.
     """
 
     name: str
     aliases: tuple[str, ...] = ()
+    folder: Path | None = None
     variants: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     published: tuple[str, ...] = ()  # the values of the option `method` by which puzzles are drawn as a text says
@@ -107,17 +110,19 @@ class Family(ABC):
         return self.ladder
 
     def levels(self, params: Params) -> LevelTable:
-        """The table of levels for what a section asks, by its grading."""
-        if params.grading is Grading.LADDER:
-            return self.table(params.size, params.variant)
-        return self.scale(params).table
+        """The table of levels for what a section asks, by its grading; of those that have the techniques asked for."""
+        if params.grading is not Grading.LADDER:
+            return self.scale(params).table
+        return levels_left(self, params) if self.asked(params).named else self.table(params.size, params.variant)
 
     def scale(self, params: Params) -> Scale:
         """The grades of a published method for what a section asks."""
         return self.methods[params.grading].scale_by(params.size, params.population)
 
-    def check_grading(self, params: Params, grading: Grading) -> None:  # noqa: B027  most gradings go with all options
+    def check_grading(self, params: Params, grading: Grading) -> None:
         """Raise OptionError for a grading of a published method that does not go with the options."""
+        for key, _ in self.asked(params).named:
+            raise OptionError("grading", f"{grading} does not look at techniques; remove {key}, or grading")
 
     @abstractmethod
     def capacity(self, params: Params, level: Level | None) -> int | None:
@@ -152,9 +157,17 @@ class Family(ABC):
         """One bounded try at a puzzle with exactly one solution (of that level); None when it fails."""
 
     def make(self, params: Params, level: Level | None, seed: int) -> Made | None:
-        """An attempt and where its puzzle comes from; a family with published methods draws here as they say."""
-        puzzle = self.attempt(params, level, seed)
+        """An attempt and where its puzzle comes from; a family with published methods draws here as they say.
+
+        Techniques that are asked for are waited for, unless attempts see to them.
+        """
+        waits = self.asked(params).named and not self.attempts_techniques(params)
+        puzzle = attempt_with(self, params, level, seed) if waits else self.attempt(params, level, seed)
         return Made(puzzle) if puzzle else None
+
+    def attempts_techniques(self, params: Params) -> bool:
+        """Does an attempt see to the techniques that are asked for by itself?"""
+        return False
 
     def draws_as_published(self, params: Params) -> bool:
         """Are the puzzles drawn as a published text says?"""
@@ -163,9 +176,12 @@ class Family(ABC):
     def tries(self, params: Params) -> int:
         """So many attempts in a row may fail before what is asked is thought hard to get.
 
-        One by a published method, which counts its draws itself.
+        One by a published method, which counts its draws itself; few where techniques are asked for, which take many
+        puzzles each.
         """
-        return 1 if self.draws_as_published(params) else TRIES
+        if self.draws_as_published(params):
+            return 1
+        return TRIES // 10 if self.asked(params).named else TRIES
 
     def failures(self, params: Params) -> int:
         """So often all these tries may fail before a slot is given up; once where nothing repairs what was drawn."""
@@ -173,7 +189,9 @@ class Family(ABC):
 
     def shortfall(self, params: Params) -> str:
         """Why puzzles of these params are rare, with the remedy, for the message that there are too few; or empty."""
-        return ""
+        if not self.asked(params).named:
+            return ""
+        return "few puzzles have the techniques asked for; ask for others, for another level or a larger size"
 
     @abstractmethod
     def warm_up(self) -> None:
@@ -267,14 +285,9 @@ class Family(ABC):
         """The characters of the longest text form that puzzles of these params have; None where it is not known."""
         return None
 
-    def requires(self, params: Params) -> tuple[str, ...]:
-        """The techniques without which a puzzle must not be solvable; none unless the family offers the option."""
-        named = dict(params.options).get(REQUIRES)
-        return named if isinstance(named, tuple) else ()
-
-    def hardest(self, params: Params) -> str:
-        """The technique that must be the hardest of the solve; empty unless the family offers the option."""
-        return str(dict(params.options).get(HARDEST) or "")
+    def asked(self, params: Params) -> Asked:
+        """The techniques that a section asks for; none unless the family offers the options."""
+        return asked_by(dict(params.options))
 
     @abstractmethod
     def format(self, puzzle: Puzzle) -> str:

@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from pipeline.families import FAMILIES
+from pipeline.families import FAMILIES, family_named
+from pipeline.families.asked_techniques import tries_each
 from pipeline.families.shared.figures import read_by_variant
 from pipeline.model.level import Grading, Level
 from pipeline.model.size import Size
@@ -37,13 +38,13 @@ def making_time(params: Params, level: Level | None, mode: str) -> Seconds:
 
     From the nearest size that was measured, for work grows with the square of the cells.
     """
-    table = _table(params.family, mode)
+    family, table = family_named(params.family), _table(params.family, mode)
     sizes = table.get(params.variant) or table.get("")
     cells = params.size.width * params.size.height
     if not sizes:
         return _coarse(cells, level, mode)
     nearest = min(sizes, key=lambda size: abs(math.log(size.width * size.height / cells)))
-    factor = (cells / (nearest.width * nearest.height)) ** 2
+    factor = (cells / (nearest.width * nearest.height)) ** 2 * tries_each(family, params, level)
     return _of_level(sizes[nearest], level if params.grading is Grading.LADDER else None).times(factor)
 
 

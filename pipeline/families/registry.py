@@ -75,7 +75,7 @@ class Found:
             raise UnfitError(f"importing {self.module} failed: {type(error).__name__}: {error}") from error
         if not isinstance(family, Family):
             raise UnfitError(f"{self.module}.{self.attribute} is not the family {self.name}")
-        family.name, family.aliases = self.name, self.aliases
+        family.name, family.aliases, family.folder = self.name, self.aliases, self.folder
         return family
 
 

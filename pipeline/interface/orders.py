@@ -88,6 +88,9 @@ def check_order(family: Family, order: Order) -> None:
         there = ", ".join(table.levels) or "none"
         reason = f"{params.identity}: {table.why_absent(target.level)}; it has {there}"
         raise Unsatisfiable(Problem(reason, key=f"level {target}"))
+    if not target and not table.levels:
+        level, reason = table.absent[-1]
+        raise Unsatisfiable(Problem(f"{params.identity} has no level; as for {level}: {reason}", key="level"))
     if target and target.half and halving_cost(params, target.level) is None:
         raise Unsatisfiable(Problem(f"{params.identity}: {UNHALVED}; use {target.level}", key=f"level {target}"))
     capacity = family.capacity(params, target.level if target else None)

@@ -13,6 +13,9 @@ from pipeline.model.size import Size
 
 SlotKey = tuple[str | int, ...]
 
+VARIANT = "variant"
+"""The option that names a variant of a family."""
+
 PLAIN = "none"
 """What the option `variant` says of the plain kind of a family."""
 
@@ -44,7 +47,7 @@ class Params:
     @property
     def variant(self) -> str:
         """The variant of the family that is asked for; empty for the plain one."""
-        chosen = dict(self.options).get("variant")
+        chosen = dict(self.options).get(VARIANT)
         return "" if chosen in (None, PLAIN) else str(chosen)
 
     @property

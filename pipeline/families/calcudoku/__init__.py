@@ -101,7 +101,7 @@ class Calcudoku(Family):
 
     def shortfall(self, params: Params) -> str:
         """How many puzzles that a published method draws have one solution."""
-        return drawn_share(params) if self.draws_as_published(params) else ""
+        return drawn_share(params) if self.draws_as_published(params) else super().shortfall(params)
 
     def candidate_height_of(self, size: Size, variant: str) -> float:
         """The height of the digits of printed candidates, in cells."""

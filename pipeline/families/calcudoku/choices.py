@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 
 from pipeline.families.calcudoku.kernels.workspace import Limits
+from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.published.calcoolation_cages import FULL
 from pipeline.families.calcudoku.published.elementary_cages import RANDOM, READING, CageLimits, limits_of
 from pipeline.families.calcudoku.published.elementary_squares import EXCHANGES, MEASURE, MOST_EXCHANGES
 from pipeline.families.shared.option_types import Choice, Flag, Share, Subset, Whole, WholeOr
 from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.shared.published_options import check_published, published_options
+from pipeline.families.shared.technique_options import check_techniques, technique_options
 from pipeline.model.puzzle import Operator
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
@@ -54,6 +56,7 @@ OPTIONS = (
     Option("walk", "method transform: the order in which cells are merged into cages", READING,
            Choice((READING, RANDOM))),
     *published_options(),
+    *technique_options(LADDER),
 )  # fmt: skip
 
 
@@ -73,6 +76,7 @@ def check(size: Size, options: Mapping[str, OptionValue]) -> None:
         raise OptionError("largest_cage", f"{largest} does not fit {size}, expected {PAIR} to {most} there")
     _check_singles(size, singles, PAIR if not wide else largest)
     check_published(options, PUBLISHED)
+    check_techniques(options, LADDER, "calcudoku", PUBLISHED)
     _check_transform(size, options)
     _check_candidates(options)
 

@@ -19,6 +19,7 @@ from pipeline.families.futoshiki.rules import defects
 from pipeline.families.futoshiki.text_form import format_puzzle, parse
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
+from pipeline.families.shared.technique_options import check_techniques, technique_options
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -34,6 +35,7 @@ class Futoshiki(Family):
 
     sizes = SIZES
     ladder = LADDER
+    options = technique_options(LADDER)
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
     defects = staticmethod(defects)
@@ -50,7 +52,8 @@ class Futoshiki(Family):
         return FORMATS
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
-        """Futoshiki has no options that could contradict each other."""
+        """The techniques asked for must go together."""
+        check_techniques(options, LADDER, self.name)
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""

@@ -24,6 +24,7 @@ from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option
 from pipeline.families.shared.published_options import METHOD, check_published, published_options
+from pipeline.families.shared.technique_options import check_techniques, technique_options
 from pipeline.model.level import Grading, Level, LevelBound, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import Rating
@@ -67,6 +68,7 @@ class Kakuro(Family):
             Choice((CLIMB, FILL)),
         ),
         *published_options(),
+        *technique_options(LADDER),
     )
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
@@ -101,6 +103,7 @@ class Kakuro(Family):
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """A drawn layout must be one of the size; draws and repair are for the published method."""
         check_published(options, (FILL,))
+        check_techniques(options, LADDER, self.name, (FILL,))
         if options["layout"]:
             read_layout(str(options["layout"]), size)
 
@@ -148,7 +151,7 @@ class Kakuro(Family):
 
     def shortfall(self, params: Params) -> str:
         """How many random fills have one solution, for the published method."""
-        return unique_fills(params) if self.draws_as_published(params) else ""
+        return unique_fills(params) if self.draws_as_published(params) else super().shortfall(params)
 
     def candidate_height_of(self, size: Size, variant: str) -> float:
         """The height of the digits of printed candidates, in cells."""

@@ -14,7 +14,7 @@ from pipeline.families.base import Family, Made
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option, OptionError
-from pipeline.families.sudoku.constraints import OPTIONS, TRANSFORM, check_constraints, constraints_of
+from pipeline.families.sudoku.constraints import TRANSFORM, check_constraints, constraints_of, options_with
 from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.feasible_levels import feasible_levels
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
@@ -50,6 +50,8 @@ DISTINCT = {
 }
 MINIMAL_DISTINCT = {Level.HARD: 36}
 
+TECHNIQUES = (*LADDER, *(technique for technique in KILLER_LADDER if technique not in LADDER))
+
 UNGRADED = ("minimal", "pattern", "requires", "hardest")
 GRADED = "goes with puzzles that hide cells at random"
 
@@ -72,7 +74,7 @@ class Sudoku(Family):
     published = (TRANSFORM,)
     options = (
         Option("variant", "a further rule, or cages in place of givens", PLAIN, Choice((PLAIN, *VARIANTS))),
-        *OPTIONS,
+        *options_with(TECHNIQUES),
     )
 
     @property
@@ -99,7 +101,8 @@ class Sudoku(Family):
         if variant != PLAIN and size not in VARIANTS[variant]:
             known = ", ".join(map(str, VARIANTS[variant]))
             raise OptionError("variant", f"{variant} has no size {size}, expected size {known}")
-        check_constraints(size.width, options, "" if variant == PLAIN else variant)
+        name = "" if variant == PLAIN else variant
+        check_constraints(size.width, options, name, self.ladder_of(name))
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
@@ -118,8 +121,7 @@ class Sudoku(Family):
         table = super().levels(params)
         if params.grading is not Grading.LADDER:
             return table
-        ladder = self.ladder_of(params.variant)
-        return feasible_levels(table, ladder, params.size.width, constraints_of(params), params.variant)
+        return feasible_levels(table, params.size.width, constraints_of(params), params.variant)
 
     def check_grading(self, params: Params, grading: Grading) -> None:
         """The published grading looks at puzzles that hide cells at random."""
@@ -134,18 +136,26 @@ class Sudoku(Family):
     @property
     def techniques(self) -> Ladder:
         """All techniques in order."""
-        return (*self.ladder, *(technique for technique in KILLER_LADDER if technique not in self.ladder))
+        return TECHNIQUES
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist: known for 4x4; of a grade that is not the ladder's, at most so many."""
         constraints = constraints_of(params)
-        if params.size != SIZES[0] or params.variant or constraints.givens or constraints.pattern or constraints.named:
+        if (
+            params.size != SIZES[0]
+            or params.variant
+            or constraints.givens
+            or constraints.pattern
+            or constraints.asked.named
+        ):
             return None
         counts = MINIMAL_DISTINCT if constraints.minimal else DISTINCT[constraints.symmetry]
         return counts.get(level, 0) if level and params.grading is Grading.LADDER else sum(counts.values())
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""
+        if not self.draws_as_published(params):
+            return self._dug(params, level, seed)
         made = self.make(params, level, seed)
         return made.puzzle if made else None
 
@@ -155,8 +165,11 @@ class Sudoku(Family):
             from pipeline.families.sudoku.published import draws
 
             return draws.make(params, self.levels(params).levels, level, seed)
-        puzzle = self._dug(params, level, seed)
-        return Made(puzzle) if puzzle else None
+        return super().make(params, level, seed)
+
+    def attempts_techniques(self, params: Params) -> bool:
+        """Givens are dug until the techniques are needed; the cages of a killer are made for the level alone."""
+        return params.variant != KILLER
 
     def _dug(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         from pipeline.families.sudoku.dig import generate
@@ -175,12 +188,11 @@ class Sudoku(Family):
 
     def tries(self, params: Params) -> int:
         """Fewer where constraints make every attempt long, so that an impossible request ends within a minute or so."""
-        named = any(params.option(name) for name in ("pattern", "requires", "hardest"))
-        return max(1, super().tries(params) // 10) if named else super().tries(params)
+        return max(1, super().tries(params) // 10) if params.option("pattern") else super().tries(params)
 
     def shortfall(self, params: Params) -> str:
         """How many of the text's draws have one solution, and of which levels they are."""
-        return drawn_share(params) if self.draws_as_published(params) else ""
+        return drawn_share(params) if self.draws_as_published(params) else super().shortfall(params)
 
     def warm_up(self) -> None:
         """Run every kernel once that works without the ladder."""

@@ -1,30 +1,31 @@
 """What an author asks of a Sudoku beside its level: options, what they mean together, and what contradicts itself."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, drawn_cells
 from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.shared.published_options import check_published, published_options
-from pipeline.families.shared.technique_options import technique_options
+from pipeline.families.shared.technique_options import Asked, asked_by, check_techniques, technique_options
 from pipeline.families.sudoku.grid import KILLER, box_shape
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.orbits import IMAGES, cells_together
 from pipeline.model.slot import OptionValue, Params
+from pipeline.solving.techniques import Ladder
 
 DIG, TRANSFORM = "dig", "transform"
 SMALLEST, LARGEST = 4, 16
 EMPTY_MARKS = ".0"
 KILLER_SHARE = 4  # one cell in so many of a killer may be given at most
 SINGLES_SHARE = 8  # one cell in so many may be a cage of its own
-NAMES = tuple(technique.name for technique in LADDER)
+SINGLES = tuple(technique.name for technique in LADDER[:3])
 
 # With fewer givens no grid has one solution: counted exhaustively up to 9x9 (McGuire, Tugemann and Civario for 9x9,
 # arXiv 1201.0749). In larger grids all values but one must be there.
 FEWEST = {4: 4, 6: 8, 8: 14, 9: 17}
 
-OPTIONS = (
+_GIVENS = (
     Option(
         "symmetry",
         "how the givens lie in the grid (rotational; none in 4x4 and where other options rule it out)",
@@ -48,7 +49,9 @@ OPTIONS = (
         Drawn("`.` or `0` an empty cell, anything else a given"),
         optional=True,
     ),
-    *technique_options(LADDER),
+)
+
+_METHOD = (
     Option(
         "method",
         "dig hides cells as long as the level's techniques lead back; transform is the published way: a shuffled first "
@@ -58,6 +61,12 @@ OPTIONS = (
     ),
     *published_options(),
 )
+
+
+def options_with(techniques: Ladder) -> tuple[Option, ...]:
+    """The options beside the variant, some of which name techniques."""
+    return (*_GIVENS, *technique_options(techniques), *_METHOD)
+
 
 # In a smaller grid the other lines of a fish are a smaller fish, and what a subset leaves of a house is an easier one.
 SMALLEST_WITH = {"hidden triplet": 8, "naked quad": 8, "jellyfish": 8, "hidden quad": 9}
@@ -73,14 +82,8 @@ class Constraints:
     givens: range | None = None
     minimal: bool = False
     pattern: tuple[int, ...] = ()
-    requires: tuple[str, ...] = ()
-    hardest: str = ""
+    asked: Asked = field(default_factory=Asked)
     single_cells: range | None = None
-
-    @property
-    def named(self) -> tuple[str, ...]:
-        """The techniques that it names."""
-        return (*self.requires, *([self.hardest] if self.hardest else ()))
 
     def fits(self, number: int) -> bool:
         """Is it a number of givens as asked for?"""
@@ -99,15 +102,13 @@ def constraints_of(params: Params) -> Constraints:
 
 def constraints_from(n: int, options: Mapping[str, OptionValue]) -> Constraints:
     """The constraints of options, as they are read, for a size; a drawn pattern must fit it."""
-    givens, pattern, requires = options.get("givens"), options.get("pattern"), options.get("requires")
-    singles = options.get("single_cells")
+    givens, pattern, singles = options.get("givens"), options.get("pattern"), options.get("single_cells")
     return Constraints(
         _symmetry(n, options),
         givens if isinstance(givens, range) else None,
         bool(options.get("minimal")),
         drawn_pattern(n, str(pattern)) if pattern else (),
-        requires if isinstance(requires, tuple) else (),
-        str(options.get("hardest") or ""),
+        asked_by(options),
         singles if isinstance(singles, range) else None,
     )
 
@@ -134,8 +135,8 @@ def numbers_of(n: int, symmetry: str) -> frozenset[int]:
     return frozenset(found)
 
 
-def check_constraints(n: int, options: Mapping[str, OptionValue], variant: str) -> None:
-    """Raise OptionError where options contradict each other, the size or the variant ("" for a plain one)."""
+def check_constraints(n: int, options: Mapping[str, OptionValue], variant: str, ladder: Ladder) -> None:
+    """Raise OptionError where options contradict each other, the size, or the variant (empty for a plain one)."""
     _check_variant(options, variant)
     check_published(options, (TRANSFORM,))
     fewest = 0 if variant == KILLER else n - 1 if variant else FEWEST.get(n, n - 1)
@@ -154,7 +155,9 @@ def check_constraints(n: int, options: Mapping[str, OptionValue], variant: str) 
         most = f"{LARGEST_MINIMAL}x{LARGEST_MINIMAL}"
         raise OptionError("minimal", f"is proved up to {most}, in {n}x{n} it takes too long; leave it out")
     _check_spare(n, options)
-    _check_techniques(n, constraints_from(n, options))
+    if variant != KILLER:
+        _check_small(n, asked_by(options))
+    check_techniques(options, ladder, f"{variant} sudoku".strip())
 
 
 def _check_spare(n: int, options: Mapping[str, OptionValue]) -> None:
@@ -169,7 +172,7 @@ def _check_spare(n: int, options: Mapping[str, OptionValue]) -> None:
 
 def _check_variant(options: Mapping[str, OptionValue], variant: str) -> None:
     """A killer is made of cages, and may have a few givens; the published method knows plain grids only."""
-    strange = {KILLER: ("minimal", "pattern", "requires", "hardest", "method"), "": ("single_cells",)}
+    strange = {KILLER: ("minimal", "pattern", "method"), "": ("single_cells",)}
     for key in strange.get(variant, ("method", "single_cells")):
         if options.get(key) not in (None, False, DIG):
             apart = f"cannot be combined with variant {variant}" if variant else "is for killers, which have cages"
@@ -244,20 +247,12 @@ def _spoken(givens: range) -> str:
     return str(givens[0]) if len(givens) == 1 else f"{givens[0]} to {givens[-1]}"
 
 
-def _check_techniques(n: int, constraints: Constraints) -> None:
-    if n == SMALLEST and (beyond := [name for name in constraints.named if name not in NAMES[:3]]):
-        key = "hardest" if constraints.hardest in beyond else "requires"
-        known = ", ".join(NAMES[:3])
-        raise OptionError(key, f"{beyond[0]} is never needed: every 4x4 puzzle falls to hidden singles; use {known}")
-    for name in constraints.named:
+def _check_small(n: int, asked: Asked) -> None:
+    """Raise OptionError for a technique that small grids never need."""
+    for key, name in asked.named:
+        if n == SMALLEST and name not in SINGLES:
+            known = ", ".join(SINGLES)
+            raise OptionError(key, f"{name} is never needed: every 4x4 puzzle falls to hidden singles; use {known}")
         if n < (least := SMALLEST_WITH.get(name, 0)):
-            key = "hardest" if name == constraints.hardest else "requires"
             message = f"{name} is never needed below {least}x{least}: in {n}x{n} easier ones do the same; use another"
             raise OptionError(key, message)
-    later = NAMES[NAMES.index(constraints.hardest) + 1 :] if constraints.hardest else ()
-    if over := [name for name in constraints.requires if name in later]:
-        raise OptionError(
-            "requires",
-            f"{over[0]} is harder than {constraints.hardest}, which is to be the hardest technique; "
-            f"leave it out, or write hardest: {over[0]}",
-        )

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures, read_levels
-from pipeline.families.shared.level_lookup import level_of
 from pipeline.families.sudoku.constraints import SMALLEST, Constraints
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.size import Size
-from pipeline.solving.techniques import ANY_COST, Ladder
 
 BY_SINGLES = (Level.EASY, Level.MEDIUM)  # of every dig it is known whether it has one of these
 
@@ -51,35 +49,18 @@ GIVENS_RANGES = _ranges()
 """How many givens puzzles without symmetry have, by the side of the grid: frozen figures."""
 
 
-def feasible_levels(
-    table: LevelTable, ladder: Ladder, n: int, constraints: Constraints, variant: str = ""
-) -> LevelTable:
+def feasible_levels(table: LevelTable, n: int, constraints: Constraints, variant: str = "") -> LevelTable:
     """The table without the levels that constraints rule out, with the reason for each."""
     reasons = [
         (
             level,
-            _why_not(table, ladder, constraints, level)
-            or _why_few(n, constraints, variant)
-            or ("" if variant else _why_never(n, constraints, level)),
+            _why_few(n, constraints, variant) or ("" if variant else _why_never(n, constraints, level)),
         )
         for level in table.levels
     ]
     gone = tuple((level, reason) for level, reason in reasons if reason)
     kept = tuple(bound for bound in table.bounds if bound.level not in dict(gone))
     return LevelTable(kept, (*table.absent, *gone)) if gone else table
-
-
-def _why_not(table: LevelTable, ladder: Ladder, constraints: Constraints, level: Level) -> str:
-    """Why a level is unavailable with the techniques that constraints name; an empty text if it can."""
-    weights = {technique.name: technique.weight for technique in ladder}
-    if constraints.hardest and level not in _levels_of(table, ladder, weights[constraints.hardest]):
-        levels = _either(table, ladder, constraints.hardest)
-        return f"with {constraints.hardest} as its hardest technique a puzzle is {levels}"
-    for name in constraints.requires:
-        first = _levels_of(table, ladder, weights[name])[0]
-        if level.rank < first.rank:
-            return f"{name} is needed from {first} on only"
-    return ""
 
 
 def _why_few(n: int, constraints: Constraints, variant: str) -> str:
@@ -119,16 +100,3 @@ def _why_not_so_many(n: int, constraints: Constraints, level: Level) -> str:
 def _looked_at(n: int, level: Level) -> int:
     """Of how many full grids it is known whether they give puzzles of a level."""
     return GIVENS_RANGES[n].dug if level in BY_SINGLES else GIVENS_RANGES[n].rated
-
-
-def _levels_of(table: LevelTable, ladder: Ladder, weight: int) -> tuple[Level, ...]:
-    """The levels that puzzles with a hardest weight can have, by their cost."""
-    ends = {end for bound in table.bounds for end in (bound.cost, bound.cheap) if end}
-    costs = sorted({1, ANY_COST, *(end + more for end in ends for more in (0, 1))})
-    found = {level_of(table, ladder, weight, cost) for cost in costs}
-    return tuple(level for level in table.levels if level in found)
-
-
-def _either(table: LevelTable, ladder: Ladder, name: str) -> str:
-    weight = next(technique.weight for technique in ladder if technique.name == name)
-    return " or ".join(_levels_of(table, ladder, weight))

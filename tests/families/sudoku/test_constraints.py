@@ -240,7 +240,7 @@ def test_a_contradiction_says_why(size: str, options: dict[str, Any], key: str, 
 
 def test_a_technique_as_heavy_as_the_hardest_may_be_required_where_it_comes_before() -> None:
     params = SUDOKU.params("9x9", {"hardest": "two-string kite", "requires": "skyscraper"})
-    assert constraints_of(params).named == ("skyscraper", "two-string kite")
+    assert constraints_of(params).asked == (("skyscraper",), "two-string kite")
 
 
 # --- What is well-formed but unavailable

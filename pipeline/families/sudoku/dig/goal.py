@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from pipeline.families.shared.level_lookup import cost_range, ladder_up_to
+from pipeline.families.shared.technique_needs import places_without
 from pipeline.families.sudoku.constraints import Constraints
 from pipeline.families.sudoku.dig.digging import singles_of
 from pipeline.families.sudoku.dig.kernels_spread import Singles
@@ -49,7 +50,7 @@ def goal_of(rules: GridRules, level: Level, constraints: Constraints) -> Goal:
     """The goal of making puzzles of a level as an author asks."""
     ladder = rules.ladder
     names = [technique.name for technique in ladder]
-    hardest = names.index(constraints.hardest) if constraints.hardest else None
+    hardest = names.index(constraints.asked.hardest) if constraints.asked.hardest else None
     lower = ladder_up_to(rules.table, ladder, level)[: None if hardest is None else hardest + 1]
     low, high = cost_range(rules.table, level)
     cells = rules.blank.shape[0]
@@ -61,21 +62,21 @@ def goal_of(rules: GridRules, level: Level, constraints: Constraints) -> Goal:
         cells <= TINY or all(technique.code in SINGLES for technique in lower),
         low,
         high,
-        cells if level is Level.EXTREME and cells in SEARCHED and not constraints.named else 0,
+        cells if level is Level.EXTREME and cells in SEARCHED and not constraints.asked.named else 0,
         cells * 3 // 8 if level is rules.table.levels[0] and low < ANY_COST and cells > TINY else 0,
         hardest,
-        tuple((names.index(name), _without(rules, ladder, names.index(name))) for name in constraints.requires),
+        tuple((names.index(name), _without(rules, ladder, names.index(name))) for name in constraints.asked.requires),
     )
 
 
 def _without(rules: GridRules, ladder: Ladder, place: int) -> IntArray:
     """The steps of a technique's weight and below, but for itself."""
-    return rules.steps[[t for t, one in enumerate(ladder) if one.weight <= ladder[place].weight and t != place]]
+    return rules.steps[places_without(ladder, place)]
 
 
 def is_by_cost(goal: Goal) -> bool:
     """Is it cost that cuts the level?"""
-    return goal.low < ANY_COST and goal.hardest is None and not goal.constraints.requires
+    return goal.low < ANY_COST and goal.hardest is None and not goal.constraints.asked.requires
 
 
 def has_level(rules: GridRules, goal: Goal, givens: IntArray) -> bool:
