@@ -3,7 +3,6 @@
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from statistics import fmean
 from typing import Final, NamedTuple
 
 from pipeline.families import FAMILIES, family_named
@@ -51,7 +50,8 @@ def making_time(params: Params, level: Level | None, mode: str) -> Seconds:
 def _of_level(row: Row, level: Level | None) -> Seconds:
     """The figures of a level; of the next lower one that has any, of all where none is asked for."""
     if level is None:
-        return Seconds(fmean(one.mean for one in row.values()), fmean(one.tail for one in row.values()))
+        means, tails = zip(*row.values(), strict=True)
+        return Seconds(math.fsum(means) / len(means), math.fsum(tails) / len(tails))
     known = [one for one in row if one.rank <= level.rank]
     return row[max(known, key=lambda one: one.rank)] if known else next(iter(row.values()))
 

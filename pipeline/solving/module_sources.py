@@ -17,10 +17,8 @@ _NAME = "pipeline"
 
 
 # Every import statement there may be, and at times a line of prose: parsing all of a file takes ten times as long.
-_IMPORT = re.compile(
-    r"(?:^|[;:])[ \t\f]*(from\b[ \t]*[\w.][\w. \t]*?\bimport\b[ \t]*(?:\([^)]*\)|[^\n;]*)|import[ \t][^\n;]*)",
-    re.MULTILINE,
-)
+_IMPORT = re.compile(r"[ \t\f]*(from\b[ \t]*[\w.][\w. \t]*?\bimport\b[ \t]*(?:\([^)]*\)|[^\n;]*)|import[ \t][^\n;]*)")
+_KEYWORD = "import"
 
 
 @cache
@@ -76,9 +74,20 @@ def _statements(path: Path) -> Iterator[ast.stmt]:
     """The import statements of a file, those inside functions too; none if the file is not Python."""
     text = path.read_text("utf-8-sig", errors="replace").replace("\\\n", " ")
     try:
-        yield from ast.parse("\n".join(_IMPORT.findall(text))).body
+        yield from ast.parse("\n".join(_written_in(text))).body
     except SyntaxError:  # a line of prose is among them, or a comment with a bracket
         yield from _parsed(path)
+
+
+def _written_in(text: str) -> Iterator[str]:
+    """The statements as they are written, found by their keyword; each begins a line, or stands behind `;` or `:`."""
+    at = text.find(_KEYWORD)
+    while at >= 0:
+        line = text.rfind("\n", 0, at) + 1
+        start = max(line, text.rfind(";", line, at) + 1, text.rfind(":", line, at) + 1)
+        if found := _IMPORT.match(text, start):
+            yield found[1]
+        at = text.find(_KEYWORD, found.end() if found else at + len(_KEYWORD))
 
 
 def _parsed(path: Path) -> Iterator[ast.stmt]:
