@@ -18,7 +18,7 @@ GUIDE_PICTURE: Final = "cover-guide-png"
 """The role of the picture of a guide."""
 
 _SHARE: Final = 4  # pages that a process is sent at once
-_SHARED_LEAST: Final = 48  # pages below which starting processes costs more than they save
+_SHARED_LEAST: Final = 96  # pages below which starting processes costs more than it saves
 
 
 def render(document: Document, typeface: Typeface) -> bytes:
