@@ -103,6 +103,20 @@ def test_printers_and_looks_conform_on_every_kind_of_page(printer: str, book_of:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "page: {printer: screen, look: large-print, size: 4x6in}\n"
+        "sections: [{family: kakuro, size: 4x6, counts: {easy: 2}}]",
+        "language: fr\npage: {printer: lulu, look: large-print, size: 4.25x6.875in}\nanswers: {style: steps}\n"
+        "sections: [{family: sudoku, size: 4x4, counts: {easy: 2, hard: 1}}]",
+    ],
+    ids=["an example that no page holds with its solution", "an opening of the key that no page holds"],
+)
+def test_what_no_page_holds_goes_on_on_the_next(book_of: BookOf, text: str) -> None:
+    assert defects(book_of(text)) == []
+
+
+@pytest.mark.parametrize(
     ("template", "wrong"),
     [
         ("frames: [[puzzle, notes]]\nwidths: [30, 1]", "the frame for notes is only"),

@@ -4,7 +4,7 @@ A designer lays it under a cover of her own. It has two greys and black, and say
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -21,6 +21,7 @@ _BLEED: Final = 0.8  # grey of what is cut off
 _SPINE: Final = 0.9
 _MARK: Final = 0.87  # of the word across each side, under everything else
 _MARK_SHARE = 0.84  # of a side's width, that the word takes at most
+_REACH = 0.9  # in sizes: so high above their baseline letters of any script reach
 _CUT = 1.25
 _LINE = 0.75
 _DASH: Final = (4.0, 3.0)
@@ -58,10 +59,23 @@ class _Pencil:
         return sized(x - self.typeface.regular.width(text, size) / 2, y, text, size)
 
 
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A side of the cover, what bounds text there, and what is said on it: its upper edge, its width, its lines."""
+
+    box: Box
+    safe: Box
+    top: float
+    width: float
+    column: Column
+
+
 def guide_ops(wrap: Wrap, spec: BookSpec, typeface: Typeface) -> tuple[Drawn, ...]:
     """Everything on the guide to a book's cover."""
     pencil = _Pencil(wrap, spec, typeface)
-    return (*_grounds(pencil), *_lines(wrap), *_measures(pencil), *_spine(pencil), *_barcode(pencil), *_words(pencil))
+    sides = tuple(_sides(pencil))
+    below = (*_grounds(pencil), *_marks(pencil, sides), *_lines(wrap), *_measures(pencil))
+    return (*below, *_spine(pencil), *_barcode(pencil), *_words(pencil, sides))
 
 
 def _grounds(pencil: _Pencil) -> Iterator[Drawn]:
@@ -69,11 +83,18 @@ def _grounds(pencil: _Pencil) -> Iterator[Drawn]:
     yield Fills(_BLEED, ((0.0, 0.0, wrap.width, wrap.height),))
     yield Fills(1.0, (_rectangle(wrap.trim),))
     yield Fills(_SPINE, (_rectangle(wrap.spine),))
+
+
+def _marks(pencil: _Pencil, sides: Sequence[_Side]) -> Iterator[Drawn]:
+    """The word across the middle of each side, or lower where it would lie under other words."""
     bold, mark = pencil.typeface.bold, pencil.say("mark")
-    for side, safe in ((wrap.back, wrap.safe_back), (wrap.front, wrap.safe_front)):
-        beside_measure = 2 * (side.middle - safe.x - _MEASURE_AT - _LABEL)
-        size = min(_MARK_SHARE * side.width, beside_measure) / bold.width(mark, 1.0)
-        x, y = side.middle - bold.width(mark, size) / 2, side.y + (side.height - bold.cap_height * size) / 2
+    for side in reversed(sides):
+        box, above = side.box, side.top - column_height(side.column) - _LABEL
+        beside_measure = 2 * (box.middle - side.safe.x - _MEASURE_AT - _LABEL)
+        size = min(_MARK_SHARE * box.width, beside_measure) / bold.width(mark, 1.0)
+        size = min(size, above - box.y)
+        x, y = box.middle - bold.width(mark, size) / 2, box.y + (box.height - bold.cap_height * size) / 2
+        y = min(y, above - _REACH * size)
         yield Text(Weight.BOLD, size, _MARK, ((x, y, mark),))
 
 
@@ -135,20 +156,30 @@ def _barcode(pencil: _Pencil) -> Iterator[Drawn]:
     yield from _texts(column, box.middle - width / 2, box.y + (box.height + column_height(column)) / 2)
 
 
-def _words(pencil: _Pencil) -> Iterator[Drawn]:
-    """The names of the sides, all sizes, how the guide is used, and the name of the strip that is cut off."""
-    wrap, face = pencil.wrap, pencil.typeface.regular
+def _sides(pencil: _Pencil) -> Iterator[_Side]:
+    """Both sides with their names, all sizes, and how the guide is used."""
+    wrap = pencil.wrap
     below = wrap.safe_front.top - _MEASURE_AT - 2 * _LABEL
-    for side, name, lines in ((wrap.front, "front", _facts(pencil)), (wrap.back, "back", _advice(pencil))):
-        top = min(side.y + _WORDS_AT * side.height, below)
-        width = min(_SHARE * side.width, side.width - 2 * (wrap.rules.safe + _MEASURE_AT + _LABEL))
+    for box, safe, name, lines in (
+        (wrap.front, wrap.safe_front, "front", _facts(pencil)),
+        (wrap.back, wrap.safe_back, "back", _advice(pencil)),
+    ):
+        top = min(box.y + _WORDS_AT * box.height, below)
+        width = min(_SHARE * box.width, box.width - 2 * (wrap.rules.safe + _MEASURE_AT + _LABEL))
         column = _column(pencil, pencil.say(name), list(lines), width, top - wrap.barcode.top - _LABEL)
-        yield from _texts(column, side.middle - width / 2, top)
+        yield _Side(box, safe, top, width, column)
+
+
+def _words(pencil: _Pencil, sides: Sequence[_Side]) -> Iterator[Drawn]:
+    """What is said on the sides, and the name of the strip that is cut off."""
+    wrap, face = pencil.wrap, pencil.typeface.regular
+    for side in sides:
+        yield from _texts(side.column, side.box.middle - side.width / 2, side.top)
     bleed = pencil.say("bleed", width=pencil.length(wrap.rules.bleed))
     drop = (wrap.rules.bleed - face.cap_height * _LABEL) / 2
-    for side in (wrap.back, wrap.front):
-        yield pencil.middle(side.middle, drop, bleed, _LABEL)
-        yield pencil.middle(side.middle, wrap.trim.top + drop, bleed, _LABEL)
+    for box in (wrap.back, wrap.front):
+        yield pencil.middle(box.middle, drop, bleed, _LABEL)
+        yield pencil.middle(box.middle, wrap.trim.top + drop, bleed, _LABEL)
 
 
 def _column(pencil: _Pencil, name: str, lines: list[str], width: float, height: float) -> Column:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.text.blocks import Block, Grids
-from pipeline.page.text.flow import Strip
+from pipeline.page.text.flow import Draw, Strip
 from pipeline.typeset.matter_sheets.running_text import flowed, measure, running, strips
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 
@@ -49,11 +49,14 @@ def _squeezed(rules: Iterable[_Rules], context: DrawContext, squeeze: float, lea
     for one in rules:
         for strip in one.text:
             yield replace(strip, height=strip.height * leading, before=strip.before * squeeze, keep=True)
-        yield _example(one.example, context, squeeze)
+        yield from _example(one.example, context, squeeze)
 
 
-def _example(example: Grids, context: DrawContext, squeeze: float) -> Strip:
-    """The puzzle and its solution side by side; one below the other where only so its clues can be read."""
+def _example(example: Grids, context: DrawContext, squeeze: float) -> Iterator[Strip]:
+    """The puzzle and its solution side by side; one below the other where only so its clues can be read.
+
+    Where no page holds both, the solution is on the next one.
+    """
     unsolved, solved = example.drawings
     look, typeface, room = context.geometry.look, context.typeface, measure(context)
     readable = max(look.text_min, context.size("candidate")) * typeface.bold.cap_height
@@ -64,11 +67,18 @@ def _example(example: Grids, context: DrawContext, squeeze: float) -> Strip:
     cell = min(max(full * squeeze, min(full, _CELL_SQUEEZED), least), room / unsolved.width if stacked else widest)
     width, height = unsolved.width * cell, unsolved.height * cell
     space = context.size("body") * squeeze
-    across, down = (0.0, height + space) if stacked else (width + _GAP, 0.0)
-    left = (room - width - across) / 2
 
-    def draw(x: float, top: float) -> tuple[Placed, ...]:
-        first = place(unsolved, Spot(x + left, top, cell), look, typeface)
-        return (*first, *place(solved, Spot(x + left + across, top - down, cell), look, typeface))
+    def grids(*drawings: Drawing) -> Draw:
+        left = (room - len(drawings) * width - (len(drawings) - 1) * _GAP) / 2
+        lefts = [left + number * (width + _GAP) for number in range(len(drawings))]
+        return lambda x, top: tuple(
+            mark
+            for drawing, at in zip(drawings, lefts, strict=True)
+            for mark in place(drawing, Spot(x + at, top, cell), look, typeface)
+        )
 
-    return Strip(height + down + 0.8 * space, draw, before=1.1 * space)
+    if stacked:
+        yield Strip(height, grids(unsolved), before=1.1 * space, keep=True)
+        yield Strip(height + 0.8 * space, grids(solved), before=space)
+    else:
+        yield Strip(height + 0.8 * space, grids(unsolved, solved), before=1.1 * space)

@@ -119,6 +119,19 @@ def test_every_stock_of_a_printer_has_a_name_in_every_language() -> None:
         assert {f"guide.stock.{stock}" for stock in stocks} <= set(load_strings(language))
 
 
+@pytest.mark.parametrize("language", ["en-GB", "zh"])
+def test_the_word_across_a_guide_lies_below_what_is_said_on_its_sides(spec_of: SpecOf, language: str) -> None:
+    page = "page: {printer: ingram, size: 7x7in, look: classic}"
+    spec = spec_of(f"language: {language}\nauthor: A\n{page}\ncover: {{guide: true}}{SECTIONS}")
+    wrap = wrapped(spec, 18)
+    texts = [op for op in guide_ops(wrap, spec, typeface(spec.page.fonts)) if isinstance(op, Text)]
+    (one, _, _), (other, _, _) = (run for op in texts for run in op.runs if run[2] == spec.strings["guide.mark"])
+    size, height = next((op.size, op.runs[0][1]) for op in texts if op.runs[0][2] == spec.strings["guide.mark"])
+    words = [y for op in texts for _, y, _ in op.runs if op.grey == 0 and y > wrap.height / 2]
+    assert one != other
+    assert height + 0.88 * size < min(words)
+
+
 @pytest.mark.parametrize("printer", ["ingram", "lulu"])
 def test_a_guide_whose_formula_is_not_verified_says_so(spec_of: SpecOf, printer: str) -> None:
     spec = spec_of(text("{guide: true}", printer))
