@@ -99,6 +99,13 @@ def test_a_copy_of_the_package_at_another_place_and_of_another_time_compiles_not
     assert again == ("second", value, "0", "")
 
 
+@pytest.mark.skipif(util.find_spec("numba") is None, reason="numba is not installed")
+def test_kernels_are_loaded_without_what_only_compiling_takes(tmp_path: Path) -> None:
+    code = f"{SHOW_COMPILED}print('numba.np.linalg' in sys.modules)"
+    seen = [run("-c", code, folder=tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "cache")).stdout for _ in range(2)]
+    assert [text.splitlines()[1] for text in seen] == ["True", "False"]
+
+
 def test_a_change_of_a_source_asks_for_new_kernels(tmp_path: Path) -> None:
     keys = set()
     for text in ("a", "b"):
@@ -130,7 +137,7 @@ def test_python_cannot_call_a_kernel_that_is_part_of_an_entry() -> None:
 @pytest.mark.skipif(util.find_spec("numba") is None, reason="numba is not installed")
 def test_a_numba_that_does_not_load_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / ".numba_config.yaml").write_text(": bad: [\n")  # its own settings, read in the working folder
-    ended = run("-m", "pipeline", "solve", "sudoku", ".3..4...1..3...2", folder=tmp_path)
+    ended = run("-m", "pipeline", "solve", "sudoku", "-", folder=tmp_path)
     assert ended.returncode == 2
     assert "numba is installed but cannot be loaded (ParserError: " in ended.stderr
     assert ended.stderr.count("\n") == 1
