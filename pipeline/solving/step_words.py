@@ -55,12 +55,13 @@ class StepWords:
 
     def cage(self, cage: Cage) -> str:
         """A cage by its clue and cells, a run by its sum and ends."""
-        if self.is_run(cage):
-            clue, cells = str(cage.target), self.house(_RUN, cage.cells)
-        else:
-            sign = self.signs.get(cage.operator, "") if len(cage.cells) > 1 else ""
-            clue, cells = f"{cage.target}{sign}", self.cells(cage.cells)
-        return self.strings["steps.clue"].format(clue=clue, cells=cells)
+        cells = self.house(_RUN, cage.cells) if self.is_run(cage) else self.cells(cage.cells)
+        return self.strings["steps.clue"].format(clue=self.clue(cage), cells=cells)
+
+    def clue(self, cage: Cage) -> str:
+        """A target with its sign; cages of one cell and runs have none."""
+        signed = len(cage.cells) > 1 and not self.is_run(cage)
+        return f"{cage.target}{self.signs.get(cage.operator, '') if signed else ''}"
 
     def digits(self, values: Iterable[int]) -> str:
         """Values as they are printed, without anything between them."""

@@ -1,6 +1,6 @@
 """Finds what travels with the package: data beside it in a checkout, else inside it; fonts of the extra `cjk`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -33,6 +33,21 @@ def report_style() -> str:
 def report_script() -> str:
     """The script that draws the pictures of the report."""
     return (templates() / "report" / "report.js").read_text(encoding="utf-8")
+
+
+def player() -> Path:
+    """The folder of the player of playable editions: its modules, its style sheet and its words."""
+    return templates() / "player"
+
+
+def player_modules() -> Mapping[str, str]:
+    """The modules of the player by file name."""
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(player().glob("*.js"))}
+
+
+def player_style() -> str:
+    """The style sheet of the player."""
+    return (player() / "player.css").read_text(encoding="utf-8")
 
 
 def starter_text(program: str, file: str, seed: int) -> str:

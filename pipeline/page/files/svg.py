@@ -76,6 +76,25 @@ def alone(name: str, drawing: Drawing, look: Look) -> Markup:
     )
 
 
+def layers(drawing: Drawing) -> tuple[Markup, Markup, Markup]:
+    """The areas, the lines and the texts of a drawing, for a page whose style sheet knows roles as classes.
+
+    A class is `shade-block`, `stroke-cell`, `ink-given`. What a page puts between two layers shows through the upper.
+    """
+    picture = _picture(drawing)
+    areas, lines = (
+        Markup("".join(element("path", **_class(role), d=path) for role, path in picture.shapes if isinstance(role, sort)))
+        for sort in (Shade, Stroke)
+    )
+    return areas, lines, Markup("".join(_texts(picture.labels, _class)))
+
+
+def _class(role: _Role) -> dict[str, str]:
+    if isinstance(role, Ink):
+        return {"class": f"ink-{role}", "text_anchor": "middle"}
+    return {"class": f"{'shade' if isinstance(role, Shade) else 'stroke'}-{role}"}
+
+
 def _own_style(role: _Role, look: Look) -> dict[str, str]:
     """What draws a role in a picture that stands alone, at the size of cell that the look chooses."""
     if isinstance(role, Ink):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pipeline.families import family_named
-from pipeline.model.puzzle import EMPTY, Candidates, Operator
+from pipeline.model.puzzle import EMPTY, Candidates, Operator, Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.size import Size
 from pipeline.solving.replay import replay
@@ -45,16 +45,20 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     family = family_named(rated.puzzle.family)
     steps = family.explain(rated.puzzle)
     known = {technique.name: technique for technique in family.techniques}
-    signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
     positions = dict(enumerate(replay(family.model(rated.puzzle), steps)))
-    words = StepWords(rated.puzzle, strings, signs, family.house_words(rated.puzzle))
-    account = _Account(words, known, steps, positions)
+    account = _Account(book_words(rated.puzzle, strings), known, steps, positions)
     beyond = () if _solved(rated) else (StepText(strings["steps.trial"], ()),)
     hint = tuple(account.hint())
     names = frozenset(step.technique for step in steps)
     bordered = family.size(rated.puzzle) != Size(rated.puzzle.width, rated.puzzle.height)
     hinted = frozenset(name for name, _ in hint if name)
     return Worked((*account.all_steps(), *beyond), tuple(one for _, one in hint) or beyond, names, hinted, bordered)
+
+
+def book_words(puzzle: Puzzle, strings: Mapping[str, str]) -> StepWords:
+    """The words of a book's language for the steps of a puzzle."""
+    signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
+    return StepWords(puzzle, strings, signs, family_named(puzzle.family).house_words(puzzle))
 
 
 def _solved(rated: RatedPuzzle) -> bool:
@@ -81,7 +85,7 @@ class _Account:
             if single:
                 yield self._singles([self.steps[number] for number in group])
             else:
-                yield from (self._step(number, _showing_new(self.steps[number])) for number in group)
+                yield from (self._step(number, showing_new(self.steps[number])) for number in group)
 
     def hint(self) -> Iterator[tuple[str, StepText]]:
         """The first step that nobody could miss seeing, once; then where to look when no single is left.
@@ -154,7 +158,7 @@ def _together(applications: Sequence[Application]) -> Application:
     return Application((), (), tuple(placed), tuple(sorted(removed)))
 
 
-def _showing_new(step: Step) -> Step:
+def showing_new(step: Step) -> Step:
     """The step without applications from which nothing follows that others before them have not shown."""
     known: set[tuple[str, int, int]] = set()
     kept = []

@@ -1,0 +1,24 @@
+"""Packs what the player reads into text that an HTML page can hold."""
+
+import json
+import zlib
+from base64 import b64encode
+from typing import Any
+
+_HARDEST = 9  # of zlib's levels
+
+
+def packed(value: Any) -> str:  # noqa: ANN401  plain values
+    """Plain values as JSON, deflated without a header, in base64: for `DecompressionStream("deflate-raw")`."""
+    deflate = zlib.compressobj(_HARDEST, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return b64encode(deflate.compress(written(value).encode()) + deflate.flush()).decode()
+
+
+def written(value: Any) -> str:  # noqa: ANN401  plain values
+    """Plain values as JSON without spaces."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def within_script(value: Any) -> str:  # noqa: ANN401  plain values
+    """The same as it may stand inside a script element: nothing in it can end the element."""
+    return written(value).replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")

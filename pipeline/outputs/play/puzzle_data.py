@@ -1,0 +1,81 @@
+"""Everything that the player knows of one puzzle, as plain values: picture, rules as groups of cells, key, steps."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from pipeline.families import family_named
+from pipeline.model.book import Entry
+from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.values import solution_text
+from pipeline.outputs.play.cell_places import cell_places
+from pipeline.outputs.play.options import NONE
+from pipeline.outputs.play.steps import step_rows
+from pipeline.page.draw.drawing import Drawing, Ink, Label
+from pipeline.page.files.svg import layers
+from pipeline.solving.board import Board
+from pipeline.solving.step_words import StepWords
+from pipeline.typeset.key.worked_steps import book_words
+
+ID_LENGTH = 12
+
+
+def puzzle_id(puzzle: Puzzle) -> str:
+    """Names a puzzle by its content, in whichever book it stands: what a reader enters is kept under this name."""
+    text = f"{puzzle.kind} {family_named(puzzle.family).format(puzzle)}"
+    return sha256(text.encode()).hexdigest()[:ID_LENGTH]
+
+
+def puzzle_data(entry: Entry, strings: Mapping[str, str], hints: str) -> dict[str, Any]:
+    """A puzzle for the player; with a `key` of solution text, and `steps` where hints are wanted."""
+    rated, puzzle = entry.rated, entry.rated.puzzle
+    board = family_named(puzzle.family).model(puzzle)
+    steps = [] if hints == NONE else step_rows(rated, strings)
+    return {
+        "id": puzzle_id(puzzle),
+        "kind": str(puzzle.kind),
+        **_picture(entry, board),
+        **_rules(board, puzzle, book_words(puzzle, strings)),
+        "key": solution_text(rated.solution, 1),
+        **({"steps": steps} if steps else {}),
+    }
+
+
+def _picture(entry: Entry, board: Board) -> dict[str, Any]:
+    """The grid with room for marks in its cells, and where digits and marks stand."""
+    rated, puzzle = entry.rated, entry.rated.puzzle
+    draw = family_named(puzzle.family).draw
+    every = tuple(range(1, board.values + 1))
+    marked = draw(puzzle, None, tuple(every if given == EMPTY else () for given in puzzle.givens))
+    shades, lines, texts = layers(_without_marks(marked))
+    picture = {"wide": marked.width, "high": marked.height, "shades": shades, "lines": lines + texts}
+    if EMPTY not in puzzle.givens:  # nothing is left to write in
+        return picture
+    places = cell_places(puzzle, board.values, draw(puzzle, rated.solution, None), marked)
+    return {
+        **picture,
+        "corner": places.corner,
+        "digit": [*places.digit, places.digit_size],
+        "marks": [*(number for place in places.marks for number in place), places.mark_size],
+    }
+
+
+def _without_marks(drawing: Drawing) -> Drawing:
+    kept = (mark for mark in drawing.marks if not (isinstance(mark, Label) and mark.ink is Ink.CANDIDATE))
+    return Drawing(drawing.width, drawing.height, tuple(kept), drawing.backdrop)
+
+
+def _rules(board: Board, puzzle: Puzzle, words: StepWords) -> dict[str, Any]:
+    """The rules as data: which cells must differ, what cages make, which cell is smaller; with their spoken names."""
+    named = words.house_words
+    return {
+        "columns": puzzle.width,
+        "values": board.values,
+        "first": board.first_digit,
+        "givens": puzzle.givens,
+        "houses": [
+            [words.house(named.get(kind.name.lower(), kind.name.lower()), cells), *cells] for kind, cells in board.houses
+        ],
+        "cages": [[words.clue(cage), int(cage.operator), cage.target, *cage.cells] for cage in board.cages],
+        "orders": board.orders,
+    }

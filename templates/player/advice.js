@@ -1,0 +1,124 @@
+/** The line below the grid: results of a check, and hints in three turns: technique, place, move. */
+
+import { DIGIT } from "./game.js";
+import { make } from "./page.js";
+
+const THREE = 3;
+
+export class Advice {
+  /** @param {import("./play.js").Play} play */
+  constructor(play) {
+    this.play = play;
+    /** @type {import("./types.js").Application | null} */
+    this.step = null;
+    this.text = make("div", { class: "words", role: "status" });
+    this.buttons = make("div", { class: "answers" });
+    this.element = make("div", { class: "advice" }, this.text, this.buttons);
+  }
+
+  /** @param {string[]} lines @param {HTMLElement[]} buttons */
+  show(lines, buttons = []) {
+    this.text.replaceChildren(...lines.map((line) => make("p", { text: line })));
+    this.buttons.replaceChildren(...buttons);
+    this.element.classList.toggle("empty", !lines.length);
+  }
+
+  clear() {
+    this.step = null;
+    this.show([]);
+  }
+
+  /** @param {string} key @param {() => void} action */
+  button(key, action) {
+    return make("button", { type: "button", text: this.play.words.say(key), onclick: action });
+  }
+
+  /** Says whether all is right so far; without a key, whether a rule is broken. */
+  check() {
+    const { play } = this;
+    const { words, guide, game } = play;
+    const wrong = play.puzzle.key ? guide.wrongDigits(game) : [...play.breaking()];
+    this.step = null;
+    play.point([[wrong, "wrong"]]);
+    const good = play.puzzle.key ? "checked.right" : "checked.unbroken";
+    const bad = play.puzzle.key ? "checked.wrong" : "checked.broken";
+    this.show([wrong.length ? words.say(bad, { cells: play.named(wrong) }) : words.say(good)]);
+  }
+
+  get left() { return this.play.book.hints === "three" ? THREE - this.play.game.hints : Infinity; }
+
+  /** Offers the next step: its technique first. */
+  hint() {
+    const { play } = this;
+    const { words, guide, game } = play;
+    if (game.complete || game.filled && play.outcome()) return this.show([words.say("hint.none")]);
+    const [wrong, marks] = [guide.wrongDigits(game), guide.wrongMarks(game)];
+    if (wrong.length) return this.mend("hint.wrong", wrong);
+    if (marks.length) return this.mend("hint.marks", marks);
+    if (this.left <= 0) return this.show([words.say("hint.used_up")]);
+    this.step = guide.next(game);
+    if (!this.step) return this.offerCell();
+    game.hints++;
+    const [name, sentence] = guide.techniques[this.step.technique];
+    const left = this.left === Infinity ? [] : [words.say("hint.left", { count: this.left })];
+    return this.show([`${name}: ${sentence}.`, ...left], [this.button("hint.place", () => this.place())]);
+  }
+
+  /** @param {string} key @param {number[]} cells */
+  mend(key, cells) {
+    this.play.point([[cells, "wrong"]]);
+    this.show([this.play.words.say(key, { cells: this.play.named(cells) })]);
+  }
+
+  /** Says where the step is seen. */
+  place() {
+    const { step, play } = this;
+    if (!step) return;
+    const cells = step.cells.length ? step.cells : step.placed.map(([cell]) => cell);
+    play.point([[step.houseCells, "house"], [cells, "hinted"]]);
+    this.show([this.name(step), step.pattern || play.named(cells)], [this.button("hint.move", () => this.move())]);
+    this.focusButton();
+  }
+
+  /** Says what follows. */
+  move() {
+    const { step, play } = this;
+    if (!step) return;
+    play.point([[step.houseCells, "house"], [step.cells, "hinted"],
+      [[...step.placed, ...step.struck].map(([cell]) => cell), "target"]]);
+    const line = [step.pattern, step.outcome].filter(Boolean).join(": ");
+    this.show([this.name(step), line], [this.button("hint.apply", () => this.apply())]);
+    this.focusButton();
+  }
+
+  apply() {
+    const { step, play } = this;
+    if (!step) return;
+    play.game.change(play.guide.changes(step, play.game));
+    if (play.game.complete) return;
+    this.step = null;
+    this.show([], [this.button("hint.next", () => this.hint())]);
+    this.element.classList.remove("empty");
+    this.focusButton();
+  }
+
+  offerCell() {
+    this.show([this.play.words.say("hint.no_path")], this.play.puzzle.key ? [this.button("hint.reveal", () => this.reveal())] : []);
+  }
+
+  /** Writes the digit of the chosen cell, or of the first open one. */
+  reveal() {
+    const { game, puzzle, selection } = this.play;
+    const open = puzzle.openCells.filter((cell) => !game.digit(cell));
+    const cell = open.includes(selection.focus) ? selection.focus : open[0];
+    if (puzzle.key && cell !== undefined) game.change([[DIGIT, cell, puzzle.key[cell]]]);
+  }
+
+  /** @param {import("./types.js").Application} step */
+  name(step) { return `${this.play.guide.techniques[step.technique][0]}.`; }
+
+  focusButton() {
+    const first = this.buttons.querySelector("button");
+    if (first) first.focus();
+  }
+}

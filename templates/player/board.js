@@ -1,0 +1,177 @@
+/** Shows a puzzle: the printed picture, what the reader has entered, and above it a grid of cells for keys and speech. */
+
+import { CENTRE, COLOUR, CORNER } from "./game.js";
+import { draw, make } from "./page.js";
+import { valuesOf } from "./puzzle.js";
+
+const CELL = 10, MARGIN = 1, COLOURS = 9;
+const NARROW = 0.62;
+const WIDTH = 8.6;
+
+export class Board {
+  /** @param {import("./play.js").Play} play */
+  constructor(play) {
+    this.play = play;
+    const { data } = play.puzzle;
+    this.data = data;
+    this.corner = data.corner || [0, 0];
+    /** @type {Map<number, string>} */
+    this.shown = new Map();
+    /** @type {Map<number, {wash: SVGRectElement, colours: SVGGElement, entry: SVGGElement, cell: HTMLElement}>} */
+    this.parts = new Map();
+    this.washes = draw("g");
+    this.entries = draw("g");
+    this.cursor = draw("rect", { class: "cursor", width: CELL - 0.8, height: CELL - 0.8, rx: 0.6 });
+    this.grid = make("div", { class: "cells", role: "grid", "aria-label": play.title, "aria-rowcount": data.givens.length / data.columns,
+      "aria-colcount": data.columns, "aria-multiselectable": "true" });
+    this.element = make("div", { class: "board" }, this.picture(), this.grid);
+    this.element.style.setProperty("--ratio", String(data.wide / data.high));
+    this.element.style.setProperty("--wide", String(data.wide));
+    this.addCells();
+  }
+
+  picture() {
+    const { wide, high, shades, lines } = this.data;
+    const box = [-MARGIN, -MARGIN, wide * CELL + 2 * MARGIN, high * CELL + 2 * MARGIN];
+    const [below, above] = [draw("g"), draw("g")];
+    below.innerHTML = shades;
+    above.innerHTML = lines;
+    const picture = draw("svg", { viewBox: box.join(" "), "aria-hidden": "true" });
+    picture.append(below, this.washes, above, this.entries, this.cursor);
+    return picture;
+  }
+
+  addCells() {
+    const { puzzle } = this.play;
+    const rows = new Map();
+    for (const cell of puzzle.cells) {
+      const [x, y] = this.place(cell);
+      const wash = draw("rect", { class: "wash", x, y, width: CELL, height: CELL });
+      const colours = draw("g"), entry = draw("g");
+      this.washes.append(colours, wash);
+      this.entries.append(entry);
+      const made = this.gridCell(cell);
+      const row = puzzle.row(cell);
+      if (!rows.has(row)) rows.set(row, make("div", { role: "row", "aria-rowindex": row + 1 }));
+      rows.get(row).append(made);
+      this.parts.set(cell, { wash, colours, entry, cell: made });
+    }
+    this.grid.append(...rows.values());
+  }
+
+  /** @param {number} cell */
+  gridCell(cell) {
+    const { wide, high } = this.data;
+    const [x, y] = this.place(cell);
+    const made = make("div", { role: "gridcell", class: "cell", tabindex: -1, "data-cell": cell, "aria-colindex": this.play.puzzle.column(cell) + 1 });
+    const [width, height] = [wide * CELL + 2 * MARGIN, high * CELL + 2 * MARGIN];
+    made.style.left = `${(x + MARGIN) / width * 100}%`;
+    made.style.top = `${(y + MARGIN) / height * 100}%`;
+    made.style.width = `${CELL / width * 100}%`;
+    made.style.height = `${CELL / height * 100}%`;
+    return made;
+  }
+
+  /** The upper left corner of a cell. @param {number} cell @returns {[number, number]} */
+  place(cell) {
+    const { puzzle } = this.play;
+    return [(puzzle.column(cell) + this.corner[0]) * CELL, (puzzle.row(cell) + this.corner[1]) * CELL];
+  }
+
+  /** The cell below a point of the window; -1 where there is none. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const found = document.elementFromPoint(x, y);
+    return found instanceof HTMLElement && this.grid.contains(found) && found.dataset.cell ? Number(found.dataset.cell) : -1;
+  }
+
+  focus() {
+    const part = this.parts.get(this.play.selection.focus);
+    if (part) part.cell.focus({ preventScroll: false });
+  }
+
+  /** Shows what has changed in any cell; cells that look as before are left alone. */
+  update() {
+    const { play } = this;
+    const { game, selection } = play;
+    const lights = play.lights();
+    for (const [cell, part] of this.parts) {
+      const chosen = selection.cells.has(cell);
+      const wash = `wash ${lights.get(cell) || ""}${chosen ? " chosen" : ""}`;
+      const look = [wash, ...game.fields.map((values) => values[cell])].join();
+      if (this.shown.get(cell) !== look) {
+        this.shown.set(cell, look);
+        part.wash.setAttribute("class", wash);
+        part.cell.setAttribute("aria-selected", String(chosen));
+        part.cell.setAttribute("aria-label", play.speech.cell(cell));
+        this.drawEntry(cell, part);
+      }
+      const stop = cell === selection.focus ? 0 : -1;
+      if (part.cell.tabIndex !== stop) part.cell.tabIndex = stop;
+    }
+    const [x, y] = this.place(selection.focus);
+    this.cursor.setAttribute("x", String(x + 0.4));
+    this.cursor.setAttribute("y", String(y + 0.4));
+  }
+
+  /** @param {number} cell @param {{entry: SVGGElement, colours: SVGGElement}} part */
+  drawEntry(cell, part) {
+    const { game, puzzle } = this.play;
+    part.colours.replaceChildren(...this.stripes(cell, valuesOf(game.get(COLOUR, cell))));
+    if (!puzzle.isOpen(cell)) return;
+    const digit = game.digit(cell);
+    part.entry.replaceChildren(...(digit ? [this.digit(cell, digit)] : this.marks(cell)));
+  }
+
+  /** @param {number} cell @param {number[]} colours */
+  stripes(cell, colours) {
+    const [x, y] = this.place(cell);
+    const height = CELL / colours.length;
+    return colours.map((colour, place) => draw("rect", { class: `colour colour-${(colour - 1) % COLOURS + 1}`, x, y: y + place * height, width: CELL, height }));
+  }
+
+  /** @param {number} cell @param {number} value */
+  digit(cell, value) {
+    const [x, y] = this.place(cell);
+    const [across, down, size] = /** @type {number[]} */ (this.data.digit);
+    return draw("text", { class: "entered", x: x + across, y: y + down, "font-size": size, text: this.play.puzzle.digit(value) });
+  }
+
+  /** Corner marks stand where print puts candidates; beside centre marks they stand in two rows. @param {number} cell */
+  marks(cell) {
+    const { game } = this.play;
+    const [corner, centre] = [valuesOf(game.get(CORNER, cell)), valuesOf(game.get(CENTRE, cell))];
+    if (!centre.length) return corner.map((value) => this.cornerMark(cell, value, ...this.raster(value)));
+    const found = corner.map((value, place) => this.cornerMark(cell, value, ...this.inRows(place, corner.length)));
+    return [...found, this.centreMarks(cell, centre)];
+  }
+
+  /** @param {number} value @returns {[number, number]} */
+  raster(value) {
+    const marks = this.data.marks || [];
+    return [marks[2 * value - 2], marks[2 * value - 1]];
+  }
+
+  /** @param {number} place @param {number} count @returns {[number, number]} */
+  inRows(place, count) {
+    const marks = this.data.marks || [];
+    const half = Math.max(2, Math.ceil(count / 2));
+    const [row, column] = [Math.floor(place / half), place % half];
+    return [CELL * (0.14 + 0.72 * column / (half - 1)), row ? marks[marks.length - 2] : marks[1]];
+  }
+
+  /** @param {number} cell @param {number} value @param {number} across @param {number} down */
+  cornerMark(cell, value, across, down) {
+    const [x, y] = this.place(cell);
+    const size = (this.data.marks || []).at(-1);
+    return draw("text", { class: "mark", x: x + across, y: y + down, "font-size": size, text: this.play.puzzle.digit(value) });
+  }
+
+  /** @param {number} cell @param {number[]} values */
+  centreMarks(cell, values) {
+    const [x, y] = this.place(cell);
+    const [across, down, digit] = /** @type {number[]} */ (this.data.digit);
+    const size = Math.min(digit * 0.45, WIDTH / (NARROW * values.length));
+    const text = values.map((value) => this.play.puzzle.digit(value)).join("");
+    return draw("text", { class: "mark", x: x + across, y: y + down - 0.36 * (digit - size), "font-size": size, text });
+  }
+}

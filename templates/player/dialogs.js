@@ -1,0 +1,66 @@
+/** Dialogs over the page: the list of puzzles, the menu, the settings. */
+
+import { make } from "./page.js";
+
+/** A dialog with a heading and a button to close it. @param {import("./page.js").Words} words @param {string} title @param {Node[]} content */
+export function openDialog(words, title, ...content) {
+  const heading = make("h2", { id: "dialog-title", text: title });
+  const close = make("button", { type: "button", class: "close", text: words.say("close") });
+  const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, make("div", { class: "dialog-head" }, heading, close), ...content);
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** The list of all puzzles, with how far each has come. @param {import("./types.js").Book} book @param {import("./page.js").Words} words
+ * @param {import("./store.js").Store} store @param {number} current @param {(place: number) => void} open */
+export function listPuzzles(book, words, store, current, open) {
+  const states = book.puzzles.map(({ id }) => {
+    const kept = store.read(id);
+    return kept && kept.complete ? "solved" : kept && kept.history && kept.history.length ? "begun" : "";
+  });
+  const solved = states.filter((state) => state === "solved").length;
+  const content = [make("p", { text: words.say("solved_count", { solved, count: states.length }) })];
+  let place = 0;
+  for (const [title, count] of book.groups) {
+    const items = Array.from({ length: count }, () => puzzleButton(book, words, states[place], place++, current, (one) => { dialog.close(); open(one); }));
+    content.push(make("h3", { text: title }), make("ul", { class: "puzzles" }, ...items));
+  }
+  const dialog = openDialog(words, words.say("puzzles"), ...content);
+  const here = dialog.querySelector("[aria-current]");
+  if (here instanceof HTMLElement) here.focus();
+}
+
+/** @param {import("./types.js").Book} book @param {import("./page.js").Words} words @param {string} state @param {number} place
+ * @param {number} current @param {(place: number) => void} open */
+function puzzleButton(book, words, state, place, current, open) {
+  const { number, level, day } = book.puzzles[place];
+  const spoken = [words.say("puzzle", { number }), day, level, state && words.say(state)].filter(Boolean).join(", ");
+  const button = make("button", { type: "button", "aria-label": spoken, "aria-current": place === current && "true", class: state, text: number, onclick: () => open(place) });
+  return make("li", {}, button);
+}
+
+/** @param {import("./page.js").Words} words @param {import("./settings.js").Settings} settings */
+export function openSettings(words, settings) {
+  const flags = ["timer", "conflicts", "tidy", "same", "houses", "advance"].map((name) => {
+    const box = make("input", { type: "checkbox", onchange: () => settings.set(name, box.checked) });
+    box.checked = Boolean(settings.get(name));
+    return make("label", { class: "setting" }, box, words.say(`setting.${name}`));
+  });
+  const choices = [
+    choice(words.say("setting.theme"), ["auto", "light", "dark"].map((name) => [name, words.say(`setting.theme.${name}`)]), "theme", settings),
+    choice(words.say("setting.text"), [["1", "100 %"], ["1.25", "125 %"], ["1.5", "150 %"]], "text", settings),
+    choice(words.say("setting.zoom"), [["1", "100 %"], ["1.5", "150 %"], ["2", "200 %"]], "zoom", settings),
+  ];
+  openDialog(words, words.say("settings"), ...flags, ...choices, make("h3", { text: words.say("keys") }), make("p", { text: words.say("keys.text") }));
+}
+
+/** @param {string} label @param {string[][]} options @param {string} name @param {import("./settings.js").Settings} settings */
+function choice(label, options, name, settings) {
+  const select = make("select", { onchange: () => settings.set(name, select.value) },
+    ...options.map(([value, text]) => make("option", { value, text, selected: settings.get(name) === value })));
+  return make("label", { class: "setting" }, label, select);
+}

@@ -1,0 +1,90 @@
+/** Keys and pointers on the grid. */
+
+import { CENTRE, COLOUR, CORNER, DIGIT } from "./game.js";
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
+
+/** @typedef {Record<string, () => void>} Commands */
+
+/** Lets a board listen to keys. @param {import("./play.js").Play} play @param {Commands} commands By key. */
+export function listenToKeys(play, commands) {
+  play.board.grid.addEventListener("keydown", (event) => {
+    if (event.altKey && !typed(event)) return;
+    if (moved(play, event) || wrote(play, event) || commanded(event, commands)) event.preventDefault();
+  });
+  play.board.grid.addEventListener("focusin", (event) => {
+    const cell = event.target instanceof HTMLElement ? Number(event.target.dataset.cell) : NaN;
+    if (!Number.isNaN(cell) && cell !== play.selection.focus) {
+      play.selection.choose(cell, false);
+      play.board.update();
+    }
+  });
+}
+
+/** @param {import("./play.js").Play} play @param {KeyboardEvent} event */
+function moved(play, event) {
+  const arrow = ARROWS[event.key];
+  if (arrow) {
+    if (play.selection.move(arrow[0], arrow[1], event.shiftKey || event.ctrlKey || event.metaKey)) play.choose();
+    return true;
+  }
+  if (event.key !== "Home" && event.key !== "End") return false;
+  play.selection.jump(event.key === "End", event.ctrlKey || event.metaKey);
+  play.choose();
+  return true;
+}
+
+/** The character that a key stands for, whatever Shift makes of it. @param {KeyboardEvent} event */
+function typed(event) {
+  const number = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
+  if (number) return number[1];
+  return event.ctrlKey || event.metaKey ? "" : event.key;
+}
+
+/** @param {import("./play.js").Play} play @param {KeyboardEvent} event */
+function wrote(play, event) {
+  if (event.key === "Backspace" || event.key === "Delete") {
+    play.erase();
+    return true;
+  }
+  const field = event.altKey ? COLOUR : event.ctrlKey || event.metaKey ? CENTRE : event.shiftKey ? CORNER : play.field;
+  const character = typed(event);
+  const value = field === COLOUR ? Number(character) || 0 : play.puzzle.value(character);
+  if (!value) return false;
+  play.enter(value, field);
+  return true;
+}
+
+/** @param {KeyboardEvent} event @param {Commands} commands */
+function commanded(event, commands) {
+  const modified = event.ctrlKey || event.metaKey;
+  const name = `${modified ? "Ctrl+" : ""}${modified && event.shiftKey ? "Shift+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+  const command = commands[name];
+  if (command) command();
+  return Boolean(command);
+}
+
+/** Lets a board listen to mouse, finger and pen: a press chooses a cell, a drag all cells on its way.
+ * @param {import("./play.js").Play} play */
+export function listenToPointers(play) {
+  const { board, selection } = play;
+  let dragging = -1;
+  const choose = (/** @type {PointerEvent} */ event, /** @type {boolean} */ more) => {
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (cell < 0 || (more && cell === selection.focus && selection.cells.has(cell))) return;
+    selection.choose(cell, more);
+    play.choose();
+  };
+  board.grid.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || event.button) return;
+    dragging = event.pointerId;
+    event.preventDefault();
+    choose(event, event.shiftKey || event.ctrlKey || event.metaKey);
+  });
+  board.grid.addEventListener("pointermove", (event) => { if (event.pointerId === dragging) choose(event, true); });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { dragging = -1; });
+  board.grid.addEventListener("dblclick", () => play.chooseAlike());
+}
+
+/** The fields that digits can write into, with the words of their buttons. */
+export const MODES = /** @type {[number, string][]} */ ([[DIGIT, "mode.digit"], [CORNER, "mode.corner"], [CENTRE, "mode.centre"], [COLOUR, "mode.colour"]]);

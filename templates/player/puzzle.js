@@ -1,0 +1,68 @@
+/** A puzzle with what follows from its data: which cells see each other, which groups a cell belongs to. */
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const BLACK = -1;
+
+export class Puzzle {
+  /** @param {import("./types.js").PuzzleData} data */
+  constructor(data) {
+    this.data = data;
+    this.id = data.id;
+    this.size = data.givens.length;
+    /** @type {number[]} */
+    this.cells = [...data.givens.keys()].filter((cell) => data.givens[cell] !== BLACK);
+    this.openCells = this.cells.filter((cell) => data.givens[cell] === 0);
+    /** @type {import("./types.js").Group[]} */
+    this.houses = data.houses.map(([name, ...cells]) => ({ name, cells }));
+    /** @type {import("./types.js").Cage[]} */
+    this.cages = data.cages.map(([name, operator, target, ...cells]) => ({ name, operator, target, cells }));
+    this.peers = peersOf(this.size, this.houses);
+    this.key = data.key ? keyOf(this.cells, this.size, data.key) : null;
+    this.all = (1 << (data.values + 1)) - 2;
+  }
+
+  /** @param {number} cell */
+  row(cell) { return Math.floor(cell / this.data.columns); }
+
+  /** @param {number} cell */
+  column(cell) { return cell % this.data.columns; }
+
+  /** @param {number} cell */
+  isOpen(cell) { return this.data.givens[cell] === 0; }
+
+  /** What is printed for a value. @param {number} value */
+  digit(value) { return DIGITS[value - 1 + this.data.first]; }
+
+  /** The value of a typed character; 0 for any other. @param {string} character */
+  value(character) {
+    const value = DIGITS.indexOf(character.toUpperCase()) + 1 - this.data.first;
+    return character.length === 1 && DIGITS.includes(character.toUpperCase()) && value >= 1 && value <= this.data.values ? value : 0;
+  }
+
+  /** The digits of a set of values. @param {number} bits */
+  digits(bits) { return valuesOf(bits).map((value) => this.digit(value)).join(""); }
+}
+
+/** The values of a set of bits, small to large. @param {number} bits */
+export function valuesOf(bits) {
+  const found = [];
+  for (let value = 1; bits >> value; value++) if (bits & (1 << value)) found.push(value);
+  return found;
+}
+
+/** @param {number} size @param {import("./types.js").Group[]} houses */
+function peersOf(size, houses) {
+  /** @type {Set<number>[]} */
+  const found = Array.from({ length: size }, () => new Set());
+  for (const { cells } of houses)
+    for (const one of cells)
+      for (const other of cells) if (one !== other) found[one].add(other);
+  return found.map((peers) => [...peers]);
+}
+
+/** @param {number[]} cells @param {number} size @param {string} text */
+function keyOf(cells, size, text) {
+  const key = new Array(size).fill(0);
+  cells.forEach((cell, place) => { key[cell] = DIGITS.indexOf(text[place]); });
+  return key;
+}

@@ -1,0 +1,36 @@
+/** Hands out the puzzles of the page, each unpacked when it is first asked for. */
+
+import { unpacked } from "./page.js";
+import { Puzzle } from "./puzzle.js";
+
+export class Shelf {
+  /** @param {import("./types.js").Book} book */
+  constructor(book) {
+    this.chunks = book.chunks;
+    /** @type {Map<number, Promise<import("./types.js").PuzzleData[]>>} */
+    this.unpacked = new Map();
+  }
+
+  /** @param {number} place */
+  async puzzle(place) {
+    let chunk = 0, within = place;
+    while (within >= this.chunks[chunk]) within -= this.chunks[chunk++];
+    const rows = this.unpacked.get(chunk) || this.unpack(chunk);
+    this.unpacked.set(chunk, rows);
+    return new Puzzle((await rows)[within]);
+  }
+
+  /** @param {number} chunk @returns {Promise<import("./types.js").PuzzleData[]>} */
+  async unpack(chunk) {
+    const name = `puzzles-${chunk}`;
+    const last = chunk === this.chunks.length - 1;
+    if (!document.getElementById(last ? name : `puzzles-${chunk + 1}`)) await arrived();
+    return unpacked(/** @type {HTMLElement} */ (document.getElementById(name)).textContent || "");
+  }
+}
+
+/** Waits for the end of the page, if that is still on its way. */
+function arrived() {
+  if (document.readyState !== "loading") return Promise.resolve();
+  return new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+}

@@ -1,0 +1,63 @@
+/**
+ * What the modules hand to each other. Nothing here runs.
+ *
+ * @typedef {object} PuzzleData A puzzle as the page holds it; the names are those of pipeline/outputs/play/puzzle_data.py.
+ * @property {string} id
+ * @property {string} kind
+ * @property {number} wide Columns of the picture.
+ * @property {number} high Rows of the picture.
+ * @property {string} shades Areas, as markup of SVG.
+ * @property {string} lines Lines and printed texts, as markup of SVG.
+ * @property {[number, number]} [corner] Column and row of the picture in which the first cell stands.
+ * @property {[number, number, number]} [digit] Where a digit stands in its cell: middle, baseline, size.
+ * @property {number[]} [marks] The same for the mark of every value; the last number is the size.
+ * @property {number} columns Cells in a row.
+ * @property {number} values Values count from 1 to this.
+ * @property {number} first The digit that is printed for 1.
+ * @property {number[]} givens A value, 0 for an open cell, -1 for none.
+ * @property {[string, ...number[]][]} houses Name and cells; all differ.
+ * @property {[string, number, number, ...number[]][]} cages Clue, operator, target, cells.
+ * @property {[number, number][]} orders Pairs of cells, the smaller first.
+ * @property {string} [key] The values in reading order, a character each.
+ * @property {StepData[]} [steps]
+ *
+ * @typedef {[number, ...ApplicationData[]]} StepData A technique, and where it applies.
+ * @typedef {[string, string, number[], number[], number[], number[]]} ApplicationData
+ *   What shows it and what follows, in words; cells, cells of houses; pairs of cell and value: placed, struck.
+ *
+ * @typedef {object} Listed What the list of puzzles says of one.
+ * @property {string} number
+ * @property {string} id
+ * @property {string} [level]
+ * @property {number} [dots]
+ * @property {string} [day]
+ *
+ * @typedef {object} Book
+ * @property {string} title
+ * @property {Record<string, string>} words
+ * @property {"none" | "three" | "all"} hints
+ * @property {"none" | "session" | "device"} store
+ * @property {[string, number][]} groups Heading, and how many puzzles follow below it.
+ * @property {Listed[]} puzzles
+ * @property {number[]} chunks How many puzzles are packed together.
+ * @property {Record<string, [string, string, number][]>} techniques Name, sentence and weight, by kind.
+ *
+ * @typedef {object} Group Cells that a rule holds together.
+ * @property {string} name
+ * @property {number[]} cells
+ *
+ * @typedef {Group & {operator: number, target: number}} Cage
+ *
+ * @typedef {object} Application One use of a technique.
+ * @property {number} technique Its position among those of the kind.
+ * @property {number} step The step that it belongs to.
+ * @property {string} pattern
+ * @property {string} outcome
+ * @property {number[]} cells
+ * @property {number[]} houseCells
+ * @property {[number, number][]} placed
+ * @property {[number, number][]} struck
+ *
+ * @typedef {[number, number, number, number]} Edit Field, cell, value before, value after.
+ */
+export {};
