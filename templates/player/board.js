@@ -1,12 +1,14 @@
 /** Shows a puzzle: the printed picture, what the reader has entered, and above it a grid of cells for keys and speech. */
 
-import { CENTRE, COLOUR, CORNER } from "./game.js";
+import { CENTRE, COLOUR, COLOURS, CORNER } from "./game.js";
 import { draw, make } from "./page.js";
 import { valuesOf } from "./puzzle.js";
 
-const CELL = 10, MARGIN = 1, COLOURS = 9;
-const NARROW = 0.62;
-const WIDTH = 8.6;
+const CELL = 10, MARGIN = 1;
+/** Of the reader's own sans serif, in ems: the height of digits, their width. */
+const CAPS = 0.72, NARROW = 0.6;
+/** In units of the picture: the width that centre marks may use, sizes of type, a gap. */
+const WIDTH = 8.6, CENTRE_SIZE = 3.4, SMALL = 2.6, EDGE = 0.25;
 
 export class Board {
   /** @param {import("./play.js").Play} play */
@@ -140,9 +142,11 @@ export class Board {
   marks(cell) {
     const { game } = this.play;
     const [corner, centre] = [valuesOf(game.get(CORNER, cell)), valuesOf(game.get(CENTRE, cell))];
-    if (!centre.length) return corner.map((value) => this.cornerMark(cell, value, ...this.raster(value)));
-    const found = corner.map((value, place) => this.cornerMark(cell, value, ...this.inRows(place, corner.length)));
-    return [...found, this.centreMarks(cell, centre)];
+    const size = (this.data.marks || []).at(-1) || 0;
+    if (!centre.length) return corner.map((value) => this.cornerMark(cell, value, this.raster(value), size));
+    const small = Math.min(size, SMALL);
+    const found = corner.map((value, place) => this.cornerMark(cell, value, this.inRows(place, corner.length, small), small));
+    return [...found, this.centreMarks(cell, centre, corner.length ? small : 0)];
   }
 
   /** @param {number} value @returns {[number, number]} */
@@ -151,27 +155,36 @@ export class Board {
     return [marks[2 * value - 2], marks[2 * value - 1]];
   }
 
-  /** @param {number} place @param {number} count @returns {[number, number]} */
-  inRows(place, count) {
+  /** The upper and lower edge of the part of a cell that marks may use. */
+  band() {
     const marks = this.data.marks || [];
-    const half = Math.max(2, Math.ceil(count / 2));
-    const [row, column] = [Math.floor(place / half), place % half];
-    return [CELL * (0.14 + 0.72 * column / (half - 1)), row ? marks[marks.length - 2] : marks[1]];
+    const lines = [...new Set(marks.slice(0, -1).filter((_, place) => place % 2))];
+    const half = (lines.length > 1 ? lines[1] - lines[0] : CELL * 0.9) / 2;
+    const middle = CAPS * marks[marks.length - 1] / 2;
+    return [lines[0] - middle - half, lines[lines.length - 1] - middle + half];
   }
 
-  /** @param {number} cell @param {number} value @param {number} across @param {number} down */
-  cornerMark(cell, value, across, down) {
+  /** @param {number} place @param {number} count @param {number} size @returns {[number, number]} */
+  inRows(place, count, size) {
+    const [top, bottom] = this.band();
+    const half = Math.max(2, Math.ceil(count / 2));
+    const [row, column] = [Math.floor(place / half), place % half];
+    return [CELL * (0.15 + 0.7 * column / (half - 1)), row ? bottom - EDGE : top + EDGE + CAPS * size];
+  }
+
+  /** @param {number} cell @param {number} value @param {[number, number]} place @param {number} size */
+  cornerMark(cell, value, [across, down], size) {
     const [x, y] = this.place(cell);
-    const size = (this.data.marks || []).at(-1);
     return draw("text", { class: "mark", x: x + across, y: y + down, "font-size": size, text: this.play.puzzle.digit(value) });
   }
 
-  /** @param {number} cell @param {number[]} values */
-  centreMarks(cell, values) {
+  /** @param {number} cell @param {number[]} values @param {number} rows The size of corner marks above and below; 0 without. */
+  centreMarks(cell, values, rows) {
     const [x, y] = this.place(cell);
-    const [across, down, digit] = /** @type {number[]} */ (this.data.digit);
-    const size = Math.min(digit * 0.45, WIDTH / (NARROW * values.length));
+    const [top, bottom] = this.band();
+    const high = bottom - top - (rows ? 2 * (CAPS * rows + 2 * EDGE) : 0);
+    const size = Math.min(CENTRE_SIZE, WIDTH / (NARROW * values.length), high / CAPS);
     const text = values.map((value) => this.play.puzzle.digit(value)).join("");
-    return draw("text", { class: "mark", x: x + across, y: y + down - 0.36 * (digit - size), "font-size": size, text });
+    return draw("text", { class: "mark", x: x + CELL / 2, y: y + (top + bottom + CAPS * size) / 2, "font-size": size, text });
   }
 }

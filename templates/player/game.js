@@ -3,6 +3,9 @@
 export const DIGIT = 0, CORNER = 1, CENTRE = 2, COLOUR = 3, STRUCK = 4;
 const FIELDS = 5;
 
+/** So many colours can be written into a cell. */
+export const COLOURS = 9;
+
 export class Game {
   /** @param {import("./puzzle.js").Puzzle} puzzle */
   constructor(puzzle) {

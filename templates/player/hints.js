@@ -6,19 +6,22 @@
 import { CENTRE, CORNER, DIGIT, STRUCK } from "./game.js";
 import { known } from "./candidates.js";
 
+const ZERO = "0".charCodeAt(0);
+
 /** @param {import("./puzzle.js").Puzzle} puzzle @returns {import("./types.js").Application[]} */
 export function applicationsOf(puzzle) {
   return (puzzle.data.steps || []).flatMap(([technique, ...rows], step) => rows.map(
-    ([pattern, outcome, cells, houseCells, placed, struck]) =>
-      ({ technique, step, pattern, outcome, cells, houseCells, placed: pairs(placed), struck: pairs(struck) })));
+    ([pattern, outcome, cells, houseCells, placed, struck]) => ({ technique, step, pattern, outcome,
+      cells: numbers(cells), houseCells: numbers(houseCells), placed: pairs(placed), struck: pairs(struck) })));
 }
 
-/** @param {number[]} numbers @returns {[number, number][]} */
-function pairs(numbers) {
-  /** @type {[number, number][]} */
-  const found = [];
-  for (let place = 0; place < numbers.length; place += 2) found.push([numbers[place], numbers[place + 1]]);
-  return found;
+/** Small numbers of a text with a character for each. @param {string} text */
+function numbers(text) { return [...text].map((character) => character.charCodeAt(0) - ZERO); }
+
+/** @param {string} text @returns {[number, number][]} */
+function pairs(text) {
+  const flat = numbers(text);
+  return Array.from({ length: flat.length / 2 }, (_, place) => [flat[2 * place], flat[2 * place + 1]]);
 }
 
 /** The values of all cells before every step, as bits. @param {import("./puzzle.js").Puzzle} puzzle

@@ -1,10 +1,17 @@
 /** The buttons below or beside the grid: what digits write, the digits, undo and what helps. */
 
-import { COLOUR } from "./game.js";
+import { COLOUR, COLOURS } from "./game.js";
 import { MODES } from "./keyboard.js";
 import { make } from "./page.js";
 
-const COLOURS = 9;
+const FEWEST = 5, MOST_COLUMNS = 7;
+
+/** The number of columns, between few and many, that leaves the fewest places empty. @param {number} buttons */
+function columnsFor(buttons) {
+  const wide = Array.from({ length: MOST_COLUMNS - FEWEST + 1 }, (_, more) => FEWEST + more);
+  const empty = (/** @type {number} */ columns) => Math.ceil(buttons / columns) * columns - buttons;
+  return wide.sort((one, other) => empty(one) - empty(other) || one - other)[0];
+}
 
 export class Keypad {
   /** @param {import("./play.js").Play} play @param {Record<string, () => void>} actions By the words of their buttons. */
@@ -27,6 +34,7 @@ export class Keypad {
     this.modes.forEach((button, place) => button.setAttribute("aria-pressed", String(MODES[place][0] === field)));
     this.digits.dataset.mode = String(field);
     const count = field === COLOUR ? COLOURS : play.puzzle.data.values;
+    this.digits.style.setProperty("--columns", String(columnsFor(count + 1)));
     const values = Array.from({ length: count }, (_, place) => place + 1);
     this.digits.replaceChildren(...values.map((value) => this.digit(value)), make("button", {
       type: "button", class: "erase", text: play.words.say("erase"), onclick: () => play.erase() }));

@@ -20,12 +20,14 @@ export class Shelf {
     return new Puzzle((await rows)[within]);
   }
 
-  /** @param {number} chunk @returns {Promise<import("./types.js").PuzzleData[]>} */
+  /** @param {number} chunk @returns {Promise<any[]>} */
   async unpack(chunk) {
     const name = `puzzles-${chunk}`;
     const last = chunk === this.chunks.length - 1;
     if (!document.getElementById(last ? name : `puzzles-${chunk + 1}`)) await arrived();
-    return unpacked(/** @type {HTMLElement} */ (document.getElementById(name)).textContent || "");
+    const columns = await unpacked(/** @type {HTMLElement} */ (document.getElementById(name)).textContent || "");
+    return Array.from({ length: this.chunks[chunk] }, (_, row) =>
+      Object.fromEntries(Object.entries(columns).map(([key, values]) => [key, values[row]])));
   }
 }
 

@@ -22,8 +22,8 @@
  * @property {StepData[]} [steps]
  *
  * @typedef {[number, ...ApplicationData[]]} StepData A technique, and where it applies.
- * @typedef {[string, string, number[], number[], number[], number[]]} ApplicationData
- *   What shows it and what follows, in words; cells, cells of houses; pairs of cell and value: placed, struck.
+ * @typedef {[string, string, string, string, string, string]} ApplicationData
+ *   What shows it and what follows, in words; cells, cells of houses; pairs of cell and value: placed, struck; a character for each number.
  *
  * @typedef {object} Listed What the list of puzzles says of one.
  * @property {string} number

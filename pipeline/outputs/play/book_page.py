@@ -20,11 +20,10 @@ from pipeline.outputs.play.words import player_words
 from pipeline.page.draw.drawing import Shade, Stroke
 from pipeline.page.draw.place import stroke_width
 from pipeline.page.files.markup import Markup, element, escaped
-from pipeline.page.files.svg import CELL
 from pipeline.source.resources import player_modules, player_style
 from pipeline.typeset.puzzles.names import day_name, group_title
 
-_CHUNK = 24  # puzzles that are packed together: enough for them to share what they have in common
+_CHUNK = 100  # puzzles that are packed together: enough for them to share what they have in common
 _FIRST = 1  # they stand before the rest of the page
 
 
@@ -93,8 +92,8 @@ def _quoted(text: str) -> str:
 
 
 def _style(look: Look) -> str:
-    """The style sheet with the look's line widths, in units of the picture, and its greys as shares of ink."""
-    widths = (f"--stroke-{role}:{stroke_width(role, look.cell_min, look) * CELL / look.cell_min:.2f}" for role in Stroke)
+    """The style sheet with the look's line widths, which no size of a grid changes, and its greys as shares of ink."""
+    widths = (f"--stroke-{role}:{stroke_width(role, look.cell_min, look):g}pt" for role in Stroke)
     greys = (f"--shade-{role}:{round((1 - look.greys[role]) * 100)}%" for role in Shade)
     return f":root{{{';'.join((*widths, *greys))}}}\n{player_style()}"
 

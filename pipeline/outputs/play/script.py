@@ -18,7 +18,9 @@ _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z_]+\.js)";\n', re.MULTILI
 _EXPORT = re.compile(r"^export (?=(?:async )?function |const |let |class )", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _CAST = re.compile(r"/\*\* @type (?:(?!\*/).)*\*/ ?")
-_TOP_NAME = re.compile(r"^(?:async )?(?:function|const|let|class) (\w+)", re.MULTILINE)
+_TOP_VALUES = re.compile(r"^(?:const|let) [^\n]*", re.MULTILINE)
+_VALUE = re.compile(r"(?:const|let|,) (\w+) = ")
+_TOP_CODE = re.compile(r"^(?:async function|function|class) (\w+)", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
 
 
@@ -52,7 +54,8 @@ def _in_order(modules: Mapping[str, str]) -> Iterator[str]:
 
 
 def _check_names(script: str) -> None:
-    twice = [name for name, count in Counter(_TOP_NAME.findall(script)).items() if count > 1]
+    values = (name for line in _TOP_VALUES.findall(script) for name in _VALUE.findall(line))
+    twice = [name for name, count in Counter((*values, *_TOP_CODE.findall(script))).items() if count > 1]
     if twice:
         raise _damaged(MAIN, f"two modules have a {twice[0]!r} at their top, expected different names")
 

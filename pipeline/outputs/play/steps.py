@@ -1,6 +1,6 @@
 """The steps of a solve as the player offers them: technique, what shows it, what follows, and the same as cells."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,8 @@ from pipeline.solving.step_words import StepWords
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.key.worked_steps import book_words, showing_new
 from pipeline.typeset.puzzles.names import technique_name, technique_sentence
+
+_ZERO = ord("0")
 
 StepRow = list[Any]
 """A technique's position in the list of its kind, then a row for every application."""
@@ -50,11 +52,20 @@ def _applications(words: StepWords, step: Step, technique: Technique, held: Cand
         yield [pattern, outcome, *_cells(one)]
 
 
-def _cells(one: Application) -> Iterator[Sequence[int]]:
-    yield list(dict.fromkeys(cell for cell, _ in one.cells))
-    yield sorted({cell for _, members in one.houses for cell in members})
-    yield [number for pair in one.placed for number in pair]
-    yield [number for pair in one.removed for number in pair]
+def _cells(one: Application) -> Iterator[str]:
+    yield coded(dict.fromkeys(cell for cell, _ in one.cells))
+    yield coded(sorted({cell for _, members in one.houses for cell in members}))
+    yield coded(number for pair in one.placed for number in pair)
+    yield coded(number for pair in one.removed for number in pair)
+
+
+def coded(numbers: Iterable[int]) -> str:
+    """Small numbers as a text with a character for each, which packs better than digits.
+
+    >>> coded([0, 1, 40])
+    '01X'
+    """
+    return "".join(chr(_ZERO + number) for number in numbers)
 
 
 def _capital(name: str) -> str:
