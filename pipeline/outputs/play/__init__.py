@@ -1,1 +1,1 @@
-"""Takes a book, gives pages that are solved on a screen. The player's source is data; no solver runs in the reader's browser."""
+"""Takes a book, gives pages that are solved on a screen. The player itself is data, in templates/player."""

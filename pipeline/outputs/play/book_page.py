@@ -107,7 +107,9 @@ def _described(book: Book, given: Given, chunks: Sequence[Sequence[Entry]]) -> d
         "words": player_words(spec.language),
         "hints": given.hints,
         "store": given.store,
-        "groups": [[group_title(spec.strings, group.style.kind, group.style.size), len(group.members)] for group in book.groups],
+        "groups": [
+            [group_title(spec.strings, group.style.kind, group.style.size), len(group.members)] for group in book.groups
+        ],
         "puzzles": [_listed(entry, spec) for entry in book.entries],
         "chunks": [len(chunk) for chunk in chunks],
         "techniques": {str(kind): technique_rows(kind, spec.strings) for kind in kinds},

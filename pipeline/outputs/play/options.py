@@ -25,5 +25,5 @@ class PlayOptions(Strict):
     )
     store: Annotated[str | None, choice(*STORES)] = Field(
         default=None,
-        description="where what a reader enters is kept: none, session or device; device when left out, session for a class",
+        description="where entries are kept: none, session or device; device when left out, session for a class",
     )

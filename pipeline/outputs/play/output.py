@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Self
 
-from pipeline.model.spec import BookSpec
+from pipeline.model.book import Book
 from pipeline.outputs.base import Edition, NamedFile, Output
 from pipeline.outputs.play.options import ALL, DEVICE, NONE, SESSION, PlayOptions
 
@@ -14,7 +14,7 @@ PAGE: Final = "play"
 
 @dataclass(frozen=True, slots=True)
 class Play(Output):
-    """One HTML page on which all puzzles of a book are solved."""
+    """One HTML page on which all puzzles of a book are solved; for a class one of each sheet."""
 
     asked: PlayOptions
 
@@ -34,24 +34,33 @@ class Play(Output):
         return len(edition.book.entries)
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
-        """The page."""
+        """The page of a book; for a class one of each sheet, named by the sign that pupils see."""
         from pipeline.outputs.play.book_page import Given, book_page
 
         book = edition.book
         hints = self.asked.hints or (NONE if book.sheets else ALL)
         store = self.asked.store or (SESSION if book.sheets else DEVICE)
-        parts = (part.encode() for part in book_page(book, Given(hints, store)))
-        yield NamedFile(PAGE, file_name(book.spec), parts, counts=len(book.entries))
+        for role, one in _pages(book):
+            parts = (part.encode() for part in book_page(one, Given(hints, store)))
+            yield NamedFile(role, f"{book.spec.name}-{role}.html", parts, counts=len(one.entries))
 
     @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:
-        """The page of a book that wants none now."""
-        return (name for name in present if name == f"{book}-{PAGE}.html")
+        """The pages of a book, those of sheets that are gone too."""
+        page = f"{book}-{PAGE}"
+        return (
+            name
+            for name in present
+            if name == f"{page}.html" or (name.startswith(f"{page}-") and name.endswith(".html"))
+        )
 
 
-def file_name(spec: BookSpec) -> str:
-    """The name of the page of a book."""
-    return f"{spec.name}-{PAGE}.html"
+def _pages(book: Book) -> Iterator[tuple[str, Book]]:
+    """The role of every page, and the book that is on it."""
+    if not book.sheets:
+        yield PAGE, book
+    for part, sheet in zip(book.spec.parts, book.sheets, strict=True):
+        yield f"{PAGE}-{part.sign.lower()}", sheet
 
 
 OUTPUT: Final = Play

@@ -74,7 +74,8 @@ def _rules(board: Board, puzzle: Puzzle, words: StepWords) -> dict[str, Any]:
         "first": board.first_digit,
         "givens": puzzle.givens,
         "houses": [
-            [words.house(named.get(kind.name.lower(), kind.name.lower()), cells), *cells] for kind, cells in board.houses
+            [words.house(named.get(kind.name.lower(), kind.name.lower()), cells), *cells]
+            for kind, cells in board.houses
         ],
         "cages": [[words.clue(cage), int(cage.operator), cage.target, *cage.cells] for cage in board.cages],
         "orders": board.orders,

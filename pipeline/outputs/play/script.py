@@ -1,7 +1,8 @@
 """Joins the modules of the player into one script: imported ones first, comments stripped, nothing else changed.
 
 What a reviewer reads in templates/player is what a reader's browser runs. The modules keep to a few rules, which
-`join` enforces: comments have lines of their own, but for types, imports and exports begin a line, names at the top of modules differ.
+`join` relies on: comments have lines of their own, but for types; imports and exports begin a line; names at the top of
+modules differ.
 """
 
 import re

@@ -24,7 +24,11 @@ def technique_rows(kind: Kind, strings: Mapping[str, str]) -> list[list[str | in
     """Name, sentence and weight of every technique of a kind, in the order of its ladder."""
     ladder = family_named(kind.family).ladder_of(kind.variant)
     return [
-        [_capital(technique_name(strings, one.name, kind.variant)), technique_sentence(strings, one, kind.variant), one.weight]
+        [
+            _capital(technique_name(strings, one.name, kind.variant)),
+            technique_sentence(strings, one, kind.variant),
+            one.weight,
+        ]
         for one in ladder
     ]
 

@@ -83,7 +83,9 @@ def layers(drawing: Drawing) -> tuple[Markup, Markup, Markup]:
     """
     picture = _picture(drawing)
     areas, lines = (
-        Markup("".join(element("path", **_class(role), d=path) for role, path in picture.shapes if isinstance(role, sort)))
+        Markup(
+            "".join(element("path", **_class(role), d=path) for role, path in picture.shapes if isinstance(role, sort))
+        )
         for sort in (Shade, Stroke)
     )
     return areas, lines, Markup("".join(_texts(picture.labels, _class)))

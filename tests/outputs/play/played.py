@@ -1,0 +1,55 @@
+"""What a page of the player holds, read back without the player."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import b64decode
+from typing import Any
+
+from pipeline.model.book import Book
+from pipeline.outputs.play.book_page import Given, book_page
+
+ALL = Given("all", "device")
+
+
+def page_of(book: Book, given: Given = ALL) -> str:
+    return "".join(book_page(book, given))
+
+
+def described(page: str) -> dict[str, Any]:
+    """What the page says of its book."""
+    found: dict[str, Any] = json.loads(_content(page, "book"))
+    return found
+
+
+def puzzles_in(page: str) -> list[dict[str, Any]]:
+    """All puzzles of a page, in the order of its list."""
+    return [row for chunk, count in enumerate(described(page)["chunks"]) for row in _rows(page, chunk, count)]
+
+
+def _rows(page: str, chunk: int, count: int) -> list[dict[str, Any]]:
+    columns = json.loads(zlib.decompress(b64decode(_content(page, f"puzzles-{chunk}")), -zlib.MAX_WBITS))
+    return [{key: values[row] for key, values in columns.items()} for row in range(count)]
+
+
+def _content(page: str, name: str) -> str:
+    found = re.search(f'<script type="[a-z/]+" id="{name}">(.*?)</script>', page, re.DOTALL)
+    assert found, name
+    return found[1]
+
+
+def followed(puzzle: dict[str, Any]) -> list[int]:
+    """The digits after all steps that came with a puzzle, one after the other; 0 for what they leave open."""
+    values = list(puzzle["givens"])
+    for _, *applications in puzzle["steps"]:
+        for _, _, _, _, placed, _ in applications:
+            numbers = [ord(character) - ord("0") for character in placed]
+            for cell, value in zip(numbers[::2], numbers[1::2], strict=True):
+                values[cell] = value
+    return [value for value in values if value != -1]
+
+
+def key_of(puzzle: dict[str, Any]) -> list[int]:
+    return [int(character, 36) for character in puzzle["key"]]

@@ -1,0 +1,97 @@
+"""The page of a book holds all its puzzles and the player, needs nothing from outside, and is the same every time."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+import pytest
+
+from pipeline.families import family_named
+from pipeline.outputs.play.book_page import Given
+from tests.golden.example_books import BOOKS, edition, kept
+from tests.made_up_books import BookOf
+from tests.outputs.play.played import described, followed, key_of, page_of, puzzles_in
+
+SMALL = """
+sections:
+  - {family: sudoku, size: 4x4, puzzles: mine.sdm}
+  - {family: calcudoku, size: 4x4, counts: {easy: 2}}
+"""
+MINE = "1.3.34.1.14343.2"
+
+
+def hashed(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_steps_of_every_puzzle_of_every_example_book_end_in_its_key(name: str) -> None:
+    book = edition(name, kept(name)).book
+    puzzles = puzzles_in(page_of(book))
+    assert len(puzzles) == len(book.entries)
+    for puzzle, entry in zip(puzzles, book.entries, strict=True):
+        assert followed(puzzle) == key_of(puzzle), entry.number
+
+
+def test_puzzles_are_listed_with_number_and_level_as_printed(book_of: BookOf) -> None:
+    book = book_of(SMALL, mine_sdm=MINE)
+    listed = described(page_of(book))["puzzles"]
+    assert [row["number"] for row in listed] == [entry.number for entry in book.entries]
+    assert [(row["level"], row["dots"]) for row in listed[1:]] == [("Easy", 1), ("Easy", 1)]
+
+
+def test_a_level_that_is_not_printed_is_not_on_the_page(book_of: BookOf) -> None:
+    page = page_of(book_of("page: {show: [number]}" + SMALL, mine_sdm=MINE))
+    assert all("level" not in row for row in described(page)["puzzles"])
+
+
+def test_groups_have_the_headings_of_print_in_the_language_of_the_book(book_of: BookOf) -> None:
+    page = page_of(book_of("language: de" + SMALL, mine_sdm=MINE))
+    assert described(page)["groups"] == [["Sudoku 4 × 4", 1], ["Calcudoku 4 × 4", 2]]
+    assert described(page)["words"]["undo"] == "Zurück"
+    assert '<html lang="de">' in page
+
+
+def test_a_puzzle_has_the_rules_of_its_board(book_of: BookOf) -> None:
+    (entry, *_), (puzzle, *_) = (book := book_of(SMALL, mine_sdm=MINE)).entries, puzzles_in(page_of(book))
+    board = family_named("sudoku").model(entry.rated.puzzle)
+    assert [tuple(cells) for _, *cells in puzzle["houses"]] == [cells for _, cells in board.houses]
+    assert puzzle["houses"][0][0] == "row 1"
+
+
+def test_scripts_and_styles_are_admitted_by_their_content_alone(book_of: BookOf) -> None:
+    page = page_of(book_of(SMALL, mine_sdm=MINE))
+    (policy,) = re.findall('Content-Security-Policy" content="([^"]*)"', page)
+    (script,), (style,) = (
+        re.findall("<script>(.*?)</script>", page, re.DOTALL),
+        re.findall("<style>(.*?)</style>", page, re.DOTALL),
+    )
+    rules = policy.replace("&#x27;", "'").split("; ")
+    assert rules[:3] == ["default-src 'none'", f"script-src {hashed(script)}", f"style-src {hashed(style)}"]
+
+
+def test_nothing_is_fetched_from_anywhere(book_of: BookOf) -> None:
+    page = page_of(book_of(SMALL, mine_sdm=MINE)).replace("http://www.w3.org/2000/svg", "")
+    assert not re.findall(r"https?:|url\(|@import|<link|<img| src=|fetch\(|XMLHttp|WebSocket|sendBeacon", page)
+
+
+def test_without_hints_no_step_is_on_the_page(book_of: BookOf) -> None:
+    book = book_of(SMALL, mine_sdm=MINE)
+    assert all("steps" not in puzzle for puzzle in puzzles_in(page_of(book, Given("none", "device"))))
+    assert any(puzzle["steps"] for puzzle in puzzles_in(page_of(book)))
+
+
+def test_equal_books_give_equal_pages(book_of: BookOf) -> None:
+    assert page_of(book_of(SMALL, mine_sdm=MINE)) == page_of(book_of(SMALL, mine_sdm=MINE))
+
+
+def test_texts_of_the_author_end_no_script(book_of: BookOf) -> None:
+    page = page_of(book_of('title: "</script><script>alert(1)</script>"' + SMALL, mine_sdm=MINE))
+    assert page.count("<script>") == 1
+    assert described(page)["title"] == "</script><script>alert(1)</script>"
+
+
+def test_a_trademark_of_others_is_never_shown(book_of: BookOf) -> None:
+    assert "kenken" not in page_of(book_of(SMALL, mine_sdm=MINE)).lower()

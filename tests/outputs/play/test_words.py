@@ -1,0 +1,35 @@
+"""The player has the same words in every language, and falls back to English."""
+
+import re
+
+import pytest
+
+from pipeline.config.resources.languages import MODEL, language_names
+from pipeline.outputs.play.words import player_words
+from pipeline.source.resources import player_modules
+
+PLACEHOLDER = re.compile(r"\{\w+\}")
+
+
+@pytest.mark.parametrize("language", language_names())
+def test_every_language_has_the_same_words_and_placeholders(language: str) -> None:
+    own, model = player_words(language), player_words(MODEL)
+    assert own.keys() == model.keys()
+    for key, text in own.items():
+        assert sorted(PLACEHOLDER.findall(text)) == sorted(PLACEHOLDER.findall(model[key])), key
+
+
+def test_a_language_that_the_player_does_not_have_is_english() -> None:
+    assert player_words("nl") == player_words(MODEL)
+
+
+def test_a_region_has_the_words_of_its_language() -> None:
+    assert player_words("de-AT") == player_words("de")
+
+
+def test_every_word_that_the_player_says_is_there() -> None:
+    said = {
+        key for text in player_modules().values() for key in re.findall(r'(?:say|item|button|step)\("([a-z_.]+)"', text)
+    }
+    assert said <= player_words(MODEL).keys()
+    assert len(said) > 40
