@@ -1,6 +1,7 @@
 """Sets an introduction, and tables of two columns side by side as tightly as saves a page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from pipeline.page.draw.ops import Placed
 from pipeline.page.text.blocks import Block, Row, Table
@@ -44,15 +45,37 @@ def _table(
 ) -> tuple[float, list[Sequence[Column]]]:
     """The width of the columns and those of every page, which is as high as `heights`: the first, and the others."""
     size, whole = context.size("small"), context.geometry.width
-    ways = []
+    width, count, found = 0.0, 0, tuple[Sequence[Column], ...]()
     for least in (_COLUMN, _COLUMN_MIN):
-        count = max(1, int((whole + _GAP * size) / ((least + _GAP) * size)))
-        width = (whole - (count - 1) * _GAP * size) / count
-        ways += [
-            (width, count, _pages([*_rows(tables, context, width, leading)], heights, count)) for leading in _LEADINGS
-        ]
-    width, count, pages = min(ways, key=lambda way: len(way[2]))
-    return width, [*pages[:-1], _even(pages[-1], count, size)]
+        more = max(1, int((whole + _GAP * size) / ((least + _GAP) * size)))
+        wide = (whole - (more - 1) * _GAP * size) / more
+        if pages := _loosest(partial(_set, tables, context, heights, (wide, more)), len(found)):
+            width, count, found = wide, more, tuple(pages)
+    return width, [*found[:-1], _even(found[-1], count, size)]
+
+
+def _set(
+    tables: Sequence[Table],
+    context: DrawContext,
+    heights: tuple[float, float],
+    columns: tuple[float, int],
+    leading: float,
+) -> list[Sequence[Column]]:
+    """The pages in columns of a width, so many to a page."""
+    width, count = columns
+    return _pages([*_rows(tables, context, width, leading)], heights, count)
+
+
+def _loosest(set_at: Callable[[float], list[Sequence[Column]]], bound: int) -> list[Sequence[Column]]:
+    """The pages at the loosest of the leadings that need the fewest; none where that is no fewer than a bound, if any.
+
+    A tighter leading never needs more pages, so those between are seldom set.
+    """
+    tightest = set_at(_LEADINGS[-1])
+    if bound and len(tightest) >= bound:
+        return []
+    looser = (pages for leading in _LEADINGS[:-1] if len(pages := set_at(leading)) == len(tightest))
+    return next(looser, tightest)
 
 
 def _pages(rows: Sequence[Strip], heights: tuple[float, float], count: int) -> list[Sequence[Column]]:
