@@ -23,7 +23,6 @@ from pipeline.model.values import solution_text
 from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
-from pipeline.solving.compiling import stay_plain
 from pipeline.source.files import Reading, unprintable
 from pipeline.source.puzzles import without_comment
 from pipeline.source.source_limits import PUZZLE_BYTES, PUZZLE_TEXT
@@ -221,6 +220,7 @@ def prepare_once(families: Iterable[str], jobs: int, reporter: Reporter, *, few:
     For a few puzzles this process stays plain instead: a command's, which ends with them.
     """
     from pipeline.families.warm_up import is_ready, need_of_all
+    from pipeline.solving.compiling import stay_plain
 
     needs = [need_of_all(Kind(family)) for family in families]
     if not is_ready(needs) and not (few and stay_plain()):
