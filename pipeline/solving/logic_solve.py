@@ -15,6 +15,7 @@ from pipeline.solving.board import Board, HouseKind, Tables, start_masks, tables
 from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.engine.state import (
     CAND,
+    DUE_ROWS,
     HEADER,
     HOUSE,
     LOG_COLUMNS,
@@ -144,9 +145,10 @@ def solve_tally(
     cells = start.shape[0]
     state = np.empty((STATE_ROWS, cells), np.int64)
     tally = np.zeros((cells * (board_tables.values + 1) + 1, TALLY_COLUMNS), np.int64)
-    logic_solve(board_tables, steps, start, bounds.most, state, tally, log)
+    due = np.empty((DUE_ROWS, max(len(board_tables.cages), len(board_tables.houses), board_tables.values)), np.int64)
+    logic_solve(board_tables, steps, start, bounds.most, state, tally, due, log)
     if bounds.surplus is None or int(np.bitwise_count(state[CAND]).sum()) - cells >= bounds.surplus:
-        go_on(logic_solve, find_rare, board_tables, steps, bounds.most, state, tally, log)
+        go_on(logic_solve, find_rare, board_tables, steps, bounds.most, state, tally, due, log)
     return tally
 
 

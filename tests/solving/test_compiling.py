@@ -16,7 +16,7 @@ import pytest
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import VARIABLE, entry, kernel, kernel_sources, kernels_mode, key_of, key_of_all
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
-from pipeline.solving.kernels.solve.logic_solve import logic_solve, new_tally
+from pipeline.solving.kernels.solve.logic_solve import logic_solve, new_due, new_tally
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
 from pipeline.solving.techniques import ANY_COST, Code, Technique
 
@@ -31,8 +31,10 @@ def twice(solve: Callable[..., int], *arguments: object) -> int:
 
 
 def test_a_kernel_calls_another_that_it_gets_as_an_argument() -> None:
+    board = tables(TINY)
     room, log = np.empty((STATE_ROWS, len(TINY.givens)), np.int64), np.empty((0, LOG_COLUMNS), np.int64)
-    arguments = (tables(TINY), ladder_array(LADDER), start_masks(TINY), int(ANY_COST), room, new_tally(0), log)
+    begin = (board, ladder_array(LADDER), start_masks(TINY), int(ANY_COST))
+    arguments = (*begin, room, new_tally(0), new_due(board), log)
     assert twice(logic_solve_argument(), *arguments) == 2 * logic_solve(*arguments)
 
 

@@ -11,12 +11,13 @@ from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import entry
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.solve import logic_solve as common
-from pipeline.solving.kernels.solve.logic_solve import LEFT, NEXT, TALLY_COLUMNS, TOTALS, go_on
+from pipeline.solving.kernels.solve.logic_solve import LEFT, NEXT, TALLY_COLUMNS, TOTALS, go_on, new_due
 from pipeline.solving.logic_solve import TINY, ladder_array
 from pipeline.solving.patterns import PATTERNS
 from pipeline.solving.techniques import ANY_COST, Code, Technique
 
 RARE = Technique("wings", 40, Code.WING, 2, "")
+NO_LOG = np.empty((0, LOG_COLUMNS), np.int64)
 
 
 def test_every_technique_has_exactly_one_kernel() -> None:
@@ -34,7 +35,8 @@ def test_the_kernel_of_a_rare_technique_may_be_called_by_python(code: Code) -> N
 def test_a_solve_ends_at_a_rare_technique_that_is_not_known() -> None:
     tally = np.zeros((1, TALLY_COLUMNS), np.int64)
     tally[TOTALS, LEFT] = 3
-    arguments = tables(TINY), ladder_array((RARE, RARE)), int(ANY_COST), state(), tally, np.empty((0, LOG_COLUMNS))
+    board = tables(TINY)
+    arguments = board, ladder_array((RARE, RARE)), int(ANY_COST), state(), tally, new_due(board), NO_LOG
     assert go_on(never, lambda *_: -1, *arguments) == 3
     assert tally[TOTALS, NEXT] == 0
 
@@ -42,7 +44,8 @@ def test_a_solve_ends_at_a_rare_technique_that_is_not_known() -> None:
 def test_a_rare_technique_without_applications_gives_way_to_the_next() -> None:
     tally = np.zeros((1, TALLY_COLUMNS), np.int64)
     tally[TOTALS, LEFT] = 3
-    arguments = tables(TINY), ladder_array((RARE, RARE)), int(ANY_COST), state(), tally, np.empty((0, LOG_COLUMNS))
+    board = tables(TINY)
+    arguments = board, ladder_array((RARE, RARE)), int(ANY_COST), state(), tally, new_due(board), NO_LOG
     assert go_on(lambda *_: 3, lambda *_: 0, *arguments) == 3
     assert tally[TOTALS, NEXT] == 2
 

@@ -22,7 +22,7 @@ from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
-from pipeline.solving.kernels.solve.logic_solve import new_tally
+from pipeline.solving.kernels.solve.logic_solve import new_due, new_tally
 from pipeline.solving.techniques import ANY_COST
 
 PROOF_NODES = 100  # of one search for a second solution; a clue stays where they do not do
@@ -144,7 +144,7 @@ def _is_solved(
     room = np.empty((STATE_ROWS, cand.shape[0]), np.int64)
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     board = _tables(blank, shown(pairs, clues))
-    return logic_solve(board, ladder, cand, int(ANY_COST), room, new_tally(0), nothing) == 0
+    return logic_solve(board, ladder, cand, int(ANY_COST), room, new_tally(0), new_due(board), nothing) == 0
 
 
 @kernel

@@ -1,18 +1,9 @@
-"""What techniques of single cages share: which cages changed since they looked, which cells are open, what shows it."""
+"""What techniques of single cages share: which cells are open, what shows it."""
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, close, note
-
-
-@kernel
-def took_turn(due: IntArray, cage: int, turn: int) -> bool:
-    """Has a cage changed since the technique of this turn last looked at it? It has looked now."""
-    if not due[cage] >> turn & 1:
-        return False
-    due[cage] ^= 1 << turn
-    return True
 
 
 @kernel

@@ -4,8 +4,8 @@ from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import ALLOWED, REACHED, support
-from pipeline.solving.kernels.cages.cage_state import close_cage, open_cells, took_turn
-from pipeline.solving.kernels.engine.state import CAND, PLACED, propose_strike, propose_value
+from pipeline.solving.kernels.cages.cage_state import close_cage, open_cells
+from pipeline.solving.kernels.engine.state import CAND, DUE_CAGES, PLACED, propose_strike, propose_value, took_turn
 
 
 @kernel
@@ -28,7 +28,7 @@ def cage_sets(cages: IntArray, state: IntArray, log: IntArray, scratch: IntArray
     """
     offered = 0
     for k in range(cages.shape[0]):
-        if not took_turn(due, k, turn) or open_cells(cages, state, k) == 0:
+        if not took_turn(due, DUE_CAGES, k, turn) or open_cells(cages, state, k) == 0:
             continue
         union = 0
         for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, CAGE_SIZE]):
@@ -53,7 +53,7 @@ def cage_cells(cages: IntArray, state: IntArray, log: IntArray, scratch: IntArra
     """Cells of a cage: a value that no tuple uses in this cell leaves it; the second tier of Keen (Normal)."""
     offered = 0
     for k in range(cages.shape[0]):
-        if took_turn(due, k, turn) and open_cells(cages, state, k):
+        if took_turn(due, DUE_CAGES, k, turn) and open_cells(cages, state, k):
             allow_candidates(cages, state, k, scratch)
             support(cages, k, 0, 0, scratch)
             offered += strike_unreached(cages, state, log, k, scratch)

@@ -11,10 +11,19 @@ from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import SUM_VALUES, admitted, combine, run_support
-from pipeline.solving.kernels.cages.cage_state import close_cage, note_cage, open_cells, took_turn
+from pipeline.solving.kernels.cages.cage_state import close_cage, note_cage, open_cells
 from pipeline.solving.kernels.engine.bits import highest, lowest, single
 from pipeline.solving.kernels.engine.choices import begin_subsets, new_walk, next_subset
-from pipeline.solving.kernels.engine.state import CAND, PLACED, PUT, close, propose_strike, propose_value
+from pipeline.solving.kernels.engine.state import (
+    CAND,
+    DUE_CAGES,
+    PLACED,
+    PUT,
+    close,
+    propose_strike,
+    propose_value,
+    took_turn,
+)
 from pipeline.solving.kernels.houses.subsets import LARGEST_SUBSET, list_places, reserve
 
 
@@ -29,7 +38,7 @@ def run_sums(
     """
     offered = 0
     for k in range(cages.shape[0]):
-        if not took_turn(due, k, turn):
+        if not took_turn(due, DUE_CAGES, k, turn):
             continue
         placed = 0
         for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, CAGE_SIZE]):
@@ -45,7 +54,7 @@ def run_combinations(cages: IntArray, state: IntArray, log: IntArray, due: IntAr
     """Run combinations: values in no combination of the sum that the candidates of the run admit leave it."""
     offered = 0
     for k in range(cages.shape[0]):
-        if took_turn(due, k, turn):
+        if took_turn(due, DUE_CAGES, k, turn):
             some, _, _ = admitted(cages, k, state[CAND])
             offered += _strike_run(cages, k, state, log, some)
     return offered
@@ -56,7 +65,7 @@ def run_mandatory(cages: IntArray, state: IntArray, log: IntArray, due: IntArray
     """Mandatory value: a value of all combinations that has one place left in the run stands there."""
     offered = 0
     for k in range(cages.shape[0]):
-        if not took_turn(due, k, turn):
+        if not took_turn(due, DUE_CAGES, k, turn):
             continue
         size = cages[k, CAGE_SIZE]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
@@ -88,7 +97,7 @@ def run_bounds(cages: IntArray, state: IntArray, log: IntArray, due: IntArray, t
     """Smallest and largest: a value leaves a cell if the others cannot add so much, or so little, to reach the sum."""
     offered = 0
     for k in range(cages.shape[0]):
-        if not took_turn(due, k, turn):
+        if not took_turn(due, DUE_CAGES, k, turn):
             continue
         size = cages[k, CAGE_SIZE]
         low = 0
@@ -116,7 +125,7 @@ def run_fillings(cages: IntArray, state: IntArray, log: IntArray, due: IntArray,
     offered = 0
     reached = np.empty(SUM_VALUES, np.int64)
     for k in range(cages.shape[0]):
-        if not took_turn(due, k, turn) or open_cells(cages, state, k) == 0:
+        if not took_turn(due, DUE_CAGES, k, turn) or open_cells(cages, state, k) == 0:
             continue
         size = cages[k, CAGE_SIZE]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
@@ -139,7 +148,7 @@ def run_hidden(cages: IntArray, state: IntArray, log: IntArray, due: IntArray, t
     masks = np.empty(SUM_VALUES, np.int64)
     names = np.empty(SUM_VALUES, np.int64)
     for k in range(cages.shape[0]):
-        if not took_turn(due, k, turn) or open_cells(cages, state, k) <= size:
+        if not took_turn(due, DUE_CAGES, k, turn) or open_cells(cages, state, k) <= size:
             continue
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + cages[k, CAGE_SIZE]]
         _, every, _ = admitted(cages, k, state[CAND])

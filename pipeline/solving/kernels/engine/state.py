@@ -13,7 +13,7 @@ that the caller can come again with more room.
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGES_OF_CELL, PEERS
+from pipeline.solving.board import CAGES_OF_CELL, HOUSES_OF_CELL, PEERS
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, single
 
@@ -25,6 +25,33 @@ HEADER = 0  # the first row of the log, and its columns
 USED, ROUND, APPLICATION = range(3)
 OF_ROUND, OF_APPLICATION, ROLE, WHERE, VALUES = range(5)  # columns of the other rows; WHERE is a cell or a house
 LOG_COLUMNS = 5
+
+# Rows of what is due: per cage, per house and per value (from 1 on) a bit for every turn, place in the ladder, that has
+# yet to look at how it changed.
+DUE_CAGES, DUE_HOUSES, DUE_VALUES = range(3)
+DUE_ROWS = 3
+
+
+@kernel
+def is_due(due: IntArray, row: int, place: int, turn: int) -> bool:
+    """Has a cage, house or value changed since the technique of this turn last looked at it?"""
+    return due[row, place] >> turn & 1 == 1
+
+
+@kernel
+def took_turn(due: IntArray, row: int, place: int, turn: int) -> bool:
+    """The same, and it has looked now."""
+    if not is_due(due, row, place, turn):
+        return False
+    due[row, place] ^= 1 << turn
+    return True
+
+
+@kernel
+def end_turn(due: IntArray, row: int, length: int, turn: int) -> None:
+    """Note that the technique of this turn has looked at all cages, houses or values."""
+    for place in range(length):
+        due[row, place] &= ~(1 << turn)
 
 
 @kernel
@@ -51,6 +78,14 @@ def close(log: IntArray) -> int:
 
 
 @kernel
+def all_due(due: IntArray) -> None:
+    """Let every technique look at everything."""
+    for row in range(due.shape[0]):
+        for place in range(due.shape[1]):
+            due[row, place] = -1
+
+
+@kernel
 def begin(links: IntArray, start: IntArray, state: IntArray) -> int:
     """Set up the state from starting candidates, givens placed; returns the number of open cells."""
     left = 0
@@ -63,18 +98,20 @@ def begin(links: IntArray, start: IntArray, state: IntArray) -> int:
             left += 1
             if single(start[cell]):
                 state[PUT, cell] = start[cell]
-    return left - carry_out(links, state, np.empty(0, np.int64))
+    return left - carry_out(links, state, np.empty((0, 0), np.int64))
 
 
 @kernel
 def carry_out(links: IntArray, state: IntArray, due: IntArray) -> int:
     """Place all of PUT and remove all of STRIKE; returns the number of cells placed.
 
-    Cages of changed cells become due again for every technique, see `logic_solve.offer`.
+    Cages and houses of changed cells, and the values that they lose or hold, become due again for every technique.
     """
     placed = 0
+    changed = 0
     for cell in range(state.shape[1]):
         if state[STRIKE, cell]:
+            changed |= state[STRIKE, cell]
             state[CAND, cell] &= ~state[STRIKE, cell]
             state[STRIKE, cell] = 0
             _touch(links, cell, due)
@@ -83,6 +120,7 @@ def carry_out(links: IntArray, state: IntArray, due: IntArray) -> int:
         if bit == 0 or state[PLACED, cell]:
             continue
         placed += 1
+        changed |= state[CAND, cell] | bit
         state[CAND, cell] &= bit
         state[PLACED, cell] = 1
         _touch(links, cell, due)
@@ -91,6 +129,9 @@ def carry_out(links: IntArray, state: IntArray, due: IntArray) -> int:
             if state[CAND, peer] & bit:
                 state[CAND, peer] &= ~bit
                 _touch(links, peer, due)
+    for v in range(due.shape[1]):
+        if changed >> v & 1:
+            due[DUE_VALUES, v] = -1
     return placed
 
 
@@ -99,7 +140,9 @@ def _touch(links: IntArray, cell: int, due: IntArray) -> None:
     if due.shape[0] == 0:
         return
     for i in range(CAGES_OF_CELL + 1, CAGES_OF_CELL + 1 + links[cell, CAGES_OF_CELL]):
-        due[links[cell, i]] = -1
+        due[DUE_CAGES, links[cell, i]] = -1
+    for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
+        due[DUE_HOUSES, links[cell, i]] = -1
 
 
 @kernel

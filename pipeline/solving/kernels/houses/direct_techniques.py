@@ -12,7 +12,17 @@ from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import MOST_VALUES, single
 from pipeline.solving.kernels.engine.choices import ITEM, UNION, begin_subsets, new_walk, next_subset
 from pipeline.solving.kernels.engine.house_kinds import asks_for_kind
-from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, PUT, note, propose_value
+from pipeline.solving.kernels.engine.state import (
+    CAND,
+    DUE_HOUSES,
+    HOUSE,
+    PLACED,
+    PUT,
+    end_turn,
+    note,
+    propose_value,
+    took_turn,
+)
 from pipeline.solving.kernels.engine.visibility import lies_in
 from pipeline.solving.kernels.houses.locked_candidates import locked_values
 from pipeline.solving.kernels.houses.subsets import LARGEST_SUBSET, list_places
@@ -20,14 +30,25 @@ from pipeline.solving.kernels.houses.subsets import LARGEST_SUBSET, list_places
 
 @kernel
 def direct_locked(
-    houses: IntArray, links: IntArray, intersections: IntArray, state: IntArray, log: IntArray, kinds: int
+    houses: IntArray,
+    links: IntArray,
+    intersections: IntArray,
+    state: IntArray,
+    log: IntArray,
+    due: IntArray,
+    turn: int,
+    kinds: int,
 ) -> int:
     """Direct pointing and claiming: a locked candidate leaves its value one place in a third house like the first."""
     offered = 0
+    around = np.zeros(houses.shape[0], np.int64)  # per house what is due of it and of those that it meets
+    for m in range(intersections.shape[0]):
+        b = intersections[m, OTHER_HOUSE]
+        around[b] |= due[DUE_HOUSES, b] | due[DUE_HOUSES, intersections[m, FULL_HOUSE]]
     for m in range(intersections.shape[0]):
         a = intersections[m, FULL_HOUSE]
         b = intersections[m, OTHER_HOUSE]
-        if not asks_for_kind(kinds, houses[a, HOUSE_KIND]):
+        if not asks_for_kind(kinds, houses[a, HOUSE_KIND]) or not around[b] >> turn & 1:
             continue
         locked = locked_values(houses, links, intersections, state, m)
         if locked == 0:
@@ -43,6 +64,7 @@ def direct_locked(
                     twice |= once & state[CAND, houses[c, i]]
                     once |= state[CAND, houses[c, i]]
             offered += _place_in(houses, links, state, log, a, b, c, locked & once & ~twice)
+    end_turn(due, DUE_HOUSES, houses.shape[0], turn)
     return offered
 
 
@@ -63,13 +85,17 @@ def _place_in(
 
 
 @kernel
-def direct_hidden_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int, values: int) -> int:
+def direct_hidden_subsets(
+    houses: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int, size: int, values: int
+) -> int:
     """Direct hidden subset: one that takes all but one of the places of another value of its house."""
     offered = 0
     walk = new_walk(LARGEST_SUBSET)
     masks = np.empty(MOST_VALUES, np.int64)
     names = np.empty(MOST_VALUES, np.int64)
     for h in range(houses.shape[0]):
+        if not took_turn(due, DUE_HOUSES, h, turn):
+            continue
         cells = houses[h, HOUSE_HEAD : HOUSE_HEAD + houses[h, HOUSE_SIZE]]
         length = list_places(cells, state, (1 << values) - 1, masks, names) if houses[h, HOUSE_FULL] else 0
         if length <= size:

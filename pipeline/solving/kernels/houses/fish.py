@@ -8,12 +8,22 @@ from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import MOST_VALUES
 from pipeline.solving.kernels.engine.choices import ITEM, UNION, begin_subsets, is_chosen, new_walk, next_subset
 from pipeline.solving.kernels.engine.house_kinds import COLUMN, ROW, span_of_kind
-from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, close, note, propose_strike
+from pipeline.solving.kernels.engine.state import (
+    CAND,
+    DUE_VALUES,
+    HOUSE,
+    PLACED,
+    close,
+    end_turn,
+    is_due,
+    note,
+    propose_strike,
+)
 from pipeline.solving.kernels.houses.subsets import LARGEST_SUBSET
 
 
 @kernel
-def fish(houses: IntArray, state: IntArray, log: IntArray, size: int, values: int) -> int:
+def fish(houses: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int, size: int, values: int) -> int:
     """Basic fish: the places of a value in so many lines lie in so many crossing lines.
 
     Each of the lines takes one of the crossing lines, so these hold the value nowhere else. First the rows as lines
@@ -25,6 +35,8 @@ def fish(houses: IntArray, state: IntArray, log: IntArray, size: int, values: in
     for kind in (ROW, COLUMN):
         first, lines = span_of_kind(houses, kind)
         for v in range(values):
+            if not is_due(due, DUE_VALUES, v, turn):
+                continue
             if list_line_places(houses, state, first, lines, v, masks) <= size:
                 continue
             begin_subsets(walk)
@@ -37,6 +49,7 @@ def fish(houses: IntArray, state: IntArray, log: IntArray, size: int, values: in
                     for d in range(size):
                         note(log, HOUSE, first + walk[ITEM, d], 1 << v)
                     offered += close(log)
+    end_turn(due, DUE_VALUES, values, turn)
     return offered
 
 

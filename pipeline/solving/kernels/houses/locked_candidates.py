@@ -12,7 +12,17 @@ from pipeline.solving.board import (
 )
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.house_kinds import asks_for_kind
-from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, close, note, propose_strike
+from pipeline.solving.kernels.engine.state import (
+    CAND,
+    DUE_HOUSES,
+    HOUSE,
+    PLACED,
+    close,
+    end_turn,
+    is_due,
+    note,
+    propose_strike,
+)
 from pipeline.solving.kernels.engine.visibility import lies_in
 
 
@@ -34,7 +44,14 @@ def locked_values(houses: IntArray, links: IntArray, intersections: IntArray, st
 
 @kernel
 def locked(
-    houses: IntArray, links: IntArray, intersections: IntArray, state: IntArray, log: IntArray, kinds: int
+    houses: IntArray,
+    links: IntArray,
+    intersections: IntArray,
+    state: IntArray,
+    log: IntArray,
+    due: IntArray,
+    turn: int,
+    kinds: int,
 ) -> int:
     """Locked candidates: a full house needs the value, and only where it meets another house has it places.
 
@@ -46,6 +63,8 @@ def locked(
         a = intersections[m, FULL_HOUSE]
         b = intersections[m, OTHER_HOUSE]
         if not asks_for_kind(kinds, houses[a, HOUSE_KIND]):
+            continue
+        if not is_due(due, DUE_HOUSES, a, turn) and not is_due(due, DUE_HOUSES, b, turn):
             continue
         inside = locked_values(houses, links, intersections, state, m)
         while inside:
@@ -60,4 +79,5 @@ def locked(
                 note(log, HOUSE, a, bit)
                 note(log, HOUSE, b, bit)
                 offered += close(log)
+    end_turn(due, DUE_HOUSES, houses.shape[0], turn)
     return offered

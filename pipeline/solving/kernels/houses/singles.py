@@ -9,16 +9,16 @@ from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_KIND, HOUSE_SIZ
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import single
 from pipeline.solving.kernels.engine.house_kinds import asks_for_kind
-from pipeline.solving.kernels.engine.state import CAND, PLACED, propose_value
+from pipeline.solving.kernels.engine.state import CAND, DUE_HOUSES, PLACED, propose_value, took_turn
 from pipeline.solving.kernels.engine.visibility import scan_house
 
 
 @kernel
-def last_cells(houses: IntArray, state: IntArray, log: IntArray) -> int:
+def last_cells(houses: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int) -> int:
     """Last cell (full house): the one open cell of a full house takes the value that the house lacks."""
     offered = 0
     for h in range(houses.shape[0]):
-        if not houses[h, HOUSE_FULL]:
+        if not houses[h, HOUSE_FULL] or not took_turn(due, DUE_HOUSES, h, turn):
             continue
         found = -1
         left = 0
@@ -32,7 +32,7 @@ def last_cells(houses: IntArray, state: IntArray, log: IntArray) -> int:
 
 
 @kernel
-def hidden_singles(houses: IntArray, state: IntArray, log: IntArray, kinds: int) -> int:
+def hidden_singles(houses: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int, kinds: int) -> int:
     """Hidden single: a value with one place left in a full house of the kinds must stand there.
 
     kinds: see `techniques.kinds`.
@@ -40,6 +40,8 @@ def hidden_singles(houses: IntArray, state: IntArray, log: IntArray, kinds: int)
     offered = 0
     for h in range(houses.shape[0]):
         if not houses[h, HOUSE_FULL] or not asks_for_kind(kinds, houses[h, HOUSE_KIND]):
+            continue
+        if not took_turn(due, DUE_HOUSES, h, turn):
             continue
         hidden, _, _ = scan_house(houses, state, h)
         for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):

@@ -10,13 +10,23 @@ from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_SIZE
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import MOST_VALUES
 from pipeline.solving.kernels.engine.choices import ITEM, UNION, begin_subsets, is_chosen, new_walk, next_subset
-from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
+from pipeline.solving.kernels.engine.state import (
+    CAND,
+    DUE_HOUSES,
+    HOUSE,
+    PATTERN,
+    PLACED,
+    close,
+    note,
+    propose_strike,
+    took_turn,
+)
 
 LARGEST_SUBSET = 4  # cells or values; of a larger naked subset the rest of the house is a smaller hidden one
 
 
 @kernel
-def naked_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int) -> int:
+def naked_subsets(houses: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int, size: int) -> int:
     """Naked subset: so many open cells of a house have so many candidates between them.
 
     These cells take all of these values, so the other cells of the house lose them.
@@ -26,6 +36,8 @@ def naked_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int) -
     masks = np.empty(MOST_VALUES, np.int64)
     cells = np.empty(MOST_VALUES, np.int64)
     for h in range(houses.shape[0]):
+        if not took_turn(due, DUE_HOUSES, h, turn):
+            continue
         length = 0
         for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
             if not state[PLACED, houses[h, i]]:
@@ -70,7 +82,9 @@ def list_places(cells: IntArray, state: IntArray, values: int, masks: IntArray, 
 
 
 @kernel
-def hidden_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int, values: int) -> int:
+def hidden_subsets(
+    houses: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int, size: int, values: int
+) -> int:
     """Hidden subset: so many values of a full house have so many places between them.
 
     These values fill all of these places, which lose all other candidates.
@@ -80,6 +94,8 @@ def hidden_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int, 
     masks = np.empty(MOST_VALUES, np.int64)
     names = np.empty(MOST_VALUES, np.int64)
     for h in range(houses.shape[0]):
+        if not took_turn(due, DUE_HOUSES, h, turn):
+            continue
         cells = houses[h, HOUSE_HEAD : HOUSE_HEAD + houses[h, HOUSE_SIZE]]
         length = list_places(cells, state, (1 << values) - 1, masks, names) if houses[h, HOUSE_FULL] else 0
         if length <= size:

@@ -22,7 +22,7 @@ from pipeline.solving.kernels.cages.runs import (
     run_mandatory,
     run_sums,
 )
-from pipeline.solving.kernels.engine.state import HEADER, ROUND, begin, carry_out
+from pipeline.solving.kernels.engine.state import DUE_ROWS, HEADER, ROUND, all_due, begin, carry_out
 from pipeline.solving.kernels.engine.step_cost import CODE, COST_ROWS, DEGREE, RARE, step_cost
 from pipeline.solving.kernels.houses.direct_techniques import direct_hidden_subsets, direct_locked
 from pipeline.solving.kernels.houses.fish import fish
@@ -58,28 +58,28 @@ def offer(
 ) -> int:
     """Propose all applications of one technique into the state; returns how many there are.
 
-    `due` holds, per cage, a bit for every turn (place in the ladder) that has yet to look at how it changed; `beside`
-    the cells that order relations lead to.
+    `due` holds what has changed since this turn (place in the ladder) looked at it, see `state`; `beside` the cells
+    that order relations lead to.
     """
     values, houses, cages, links, intersections, orders = tables
     if code == Code.LAST_CELL:
-        return last_cells(houses, state, log)
+        return last_cells(houses, state, log, due, turn)
     if code == Code.HIDDEN_SINGLE:
-        return hidden_singles(houses, state, log, degree)
+        return hidden_singles(houses, state, log, due, turn, degree)
     if code == Code.NAKED_SINGLE:
         return naked_singles(state, log)
     if code == Code.LOCKED_CANDIDATE:
-        return locked(houses, links, intersections, state, log, degree)
+        return locked(houses, links, intersections, state, log, due, turn, degree)
     if code == Code.NAKED_SUBSET:
-        return naked_subsets(houses, state, log, degree)
+        return naked_subsets(houses, state, log, due, turn, degree)
     if code == Code.HIDDEN_SUBSET:
-        return hidden_subsets(houses, state, log, degree, values)
+        return hidden_subsets(houses, state, log, due, turn, degree, values)
     if code == Code.FISH:
-        return fish(houses, state, log, degree, values)
+        return fish(houses, state, log, due, turn, degree, values)
     if code == Code.DIRECT_LOCKED_CANDIDATE:
-        return direct_locked(houses, links, intersections, state, log, degree)
+        return direct_locked(houses, links, intersections, state, log, due, turn, degree)
     if code == Code.DIRECT_HIDDEN_SUBSET:
-        return direct_hidden_subsets(houses, state, log, degree, values)
+        return direct_hidden_subsets(houses, state, log, due, turn, degree, values)
     if code == Code.CAGE_OF_ONE:
         return cages_of_one(cages, state, log)
     if code == Code.CAGE_SET:
@@ -119,16 +119,30 @@ def new_tally(rounds: int) -> IntArray:
     return tally
 
 
+@entry
+def new_due(tables: Tables) -> IntArray:
+    """Room for what is due in a solve, see `state`."""
+    return np.empty((DUE_ROWS, max(tables.cages.shape[0], tables.houses.shape[0], tables.values)), np.int64)
+
+
 @shared
 def logic_solve(
-    tables: Tables, ladder: IntArray, start: IntArray, most: int, state: IntArray, tally: IntArray, log: IntArray
+    tables: Tables,
+    ladder: IntArray,
+    start: IntArray,
+    most: int,
+    state: IntArray,
+    tally: IntArray,
+    due: IntArray,
+    log: IntArray,
 ) -> int:
     """Solve as far as the ladder reaches, and as long as the cost is at most `most`; returns the open cells left.
 
     ladder: techniques, easiest first; columns as in `step_cost`.
-    start: the candidates to begin with; an empty array to go on with `state` and `tally` as they are.
+    start: the candidates to begin with; an empty array to go on with `state`, `tally` and `due` as they are.
     state: shape (STATE_ROWS, cells), holds the final candidates.
     tally: totals and rounds, see above; as many rounds are written as there is room for.
+    due: as by `new_due`; a climb up the ladder looks again only at what has changed.
     log: what every application consists of, see `state`; generators pass an empty one.
     It also stops before a rare technique, see `go_on`.
     """
@@ -136,8 +150,8 @@ def logic_solve(
     room = np.empty((COST_ROWS, max(houses.shape[0], state.shape[1])), np.int64)
     scratch = new_scratch(tables.cages)
     beside = ordered_cells(orders, state.shape[1])
-    due = np.full(tables.cages.shape[0], -1, np.int64)
     if start.shape[0]:
+        all_due(due)
         tally[TOTALS, LEFT] = begin(links, start, state)
         tally[TOTALS, HARDEST] = -1
         for column in range(COST, TALLY_COLUMNS):
@@ -179,6 +193,7 @@ def go_on(
     most: int,
     state: IntArray,
     tally: IntArray,
+    due: IntArray,
     log: IntArray,
 ) -> int:
     """Go on where `logic_solve` is stuck at a rare technique, until nothing helps; returns the open cells left.
@@ -200,7 +215,7 @@ def go_on(
             if offered == 0:
                 tally[TOTALS, NEXT] += 1
                 continue
-        left = logic_solve(tables, ladder, nothing, most, state, tally, log)
+        left = logic_solve(tables, ladder, nothing, most, state, tally, due, log)
     return left
 
 

@@ -6,7 +6,7 @@ import pytest
 from pipeline.families import FAMILIES
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
-from pipeline.solving.kernels.solve.logic_solve import COST, logic_solve, new_tally
+from pipeline.solving.kernels.solve.logic_solve import COST, logic_solve, new_due, new_tally
 from pipeline.solving.logic_solve import ladder_array, solve_by_logic
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import ANY_COST, Ladder, limited
@@ -25,7 +25,8 @@ def cost_within(text: str, ladder: Ladder, whole: Ladder) -> int:
     tally = new_tally(0)
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     rows = ladder_array(ladder, whole)
-    assert logic_solve(tables(board), rows, start_masks(board), ANY_COST, state, tally, nothing) == 0
+    due = new_due(tables(board))
+    assert logic_solve(tables(board), rows, start_masks(board), ANY_COST, state, tally, due, nothing) == 0
     return int(tally[0, COST])
 
 

@@ -14,7 +14,7 @@ from pipeline.solving.board import Board, start_masks, tables
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, PLACED, PUT, STATE_ROWS, STRIKE
 from pipeline.solving.kernels.patterns.chains import chains
 from pipeline.solving.kernels.patterns.unique_rectangles import unique_rectangles
-from pipeline.solving.kernels.solve.logic_solve import logic_solve, new_tally
+from pipeline.solving.kernels.solve.logic_solve import logic_solve, new_due, new_tally
 from pipeline.solving.logic_solve import ladder_array
 from pipeline.solving.patterns import PATTERNS
 from pipeline.solving.techniques import ALTERNATING, ANY_COST, X_LINKS, Y_LINKS, Code, Technique, deadly, links
@@ -39,7 +39,8 @@ def stuck(name: str) -> tuple[Board, tuple[tuple[int, ...], ...]]:
     board = sudoku.model(sudoku.parse(TEXTS[name]))
     ladder = tuple(technique for technique in sudoku.ladder if technique.code not in PATTERNS)
     state = np.empty((STATE_ROWS, 81), np.int64)
-    assert logic_solve(tables(board), ladder_array(ladder), start_masks(board), ANY_COST, state, new_tally(0), NO_LOG)
+    begin = (tables(board), ladder_array(ladder), start_masks(board), ANY_COST)
+    assert logic_solve(*begin, state, new_tally(0), new_due(tables(board)), NO_LOG)
     return board, tuple(map(tuple, state.tolist()))
 
 

@@ -25,7 +25,7 @@ from pipeline.solving.kernels.engine.neighbours import neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
-from pipeline.solving.kernels.solve.logic_solve import HARDEST, NEXT, TOTALS, go_on_kernel, new_tally
+from pipeline.solving.kernels.solve.logic_solve import HARDEST, NEXT, TOTALS, go_on_kernel, new_due, new_tally
 from pipeline.solving.kernels.solve.search import new_agenda, new_scratch, note_all, propagate, search
 from pipeline.solving.techniques import ANY_COST, Code
 
@@ -87,8 +87,9 @@ def work_out(logic_solve: Solve, find_rare: Solve, tables: Tables, task: Task, r
     """Solve by a ladder with the rare techniques of cages, as far as it reaches; returns the open cells left."""
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     most = int(ANY_COST)
-    logic_solve(tables, task.ladder, task.givens, most, room, tally, nothing)
-    return go_on_kernel(logic_solve, find_rare, tables, task.ladder, most, room, tally, nothing)
+    due = new_due(tables)
+    logic_solve(tables, task.ladder, task.givens, most, room, tally, due, nothing)
+    return go_on_kernel(logic_solve, find_rare, tables, task.ladder, most, room, tally, due, nothing)
 
 
 @kernel
