@@ -58,13 +58,17 @@ AT_ONCE = frozenset((Code.UNIQUE_RECTANGLE, Code.CHAIN, Code.FORCING))
 """The techniques of which those with the same code look through the same things, which are listed once for all."""
 
 
+# By codes as plain integers: a hard solve looks here twenty times, and each member of an Enum takes time to find.
+_BY_NUMBER = {int(code): (pattern, code in AT_ONCE) for code, pattern in PATTERNS.items()}
+
+
 def find_rare(tables: Tables, state: IntArray, log: IntArray, ladder: IntArray, tally: IntArray) -> int:
     """Propose all applications of the rare technique that is next in a tally; see `go_on`."""
     place = int(tally[TOTALS, NEXT])
-    code = Code(int(ladder[place, CODE]))
-    if code not in AT_ONCE:
-        return int(PATTERNS[code](tables, state, log, int(ladder[place, DEGREE])))
-    tally[TOTALS, NEXT], offered = PATTERNS[code](tables, state, log, ladder, place)
+    pattern, at_once = _BY_NUMBER[int(ladder[place, CODE])]
+    if not at_once:
+        return int(pattern(tables, state, log, int(ladder[place, DEGREE])))
+    tally[TOTALS, NEXT], offered = pattern(tables, state, log, ladder, place)
     return int(offered)
 
 

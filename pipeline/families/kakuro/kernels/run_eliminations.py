@@ -22,7 +22,6 @@ from pipeline.families.kakuro.kernels.workspace import (
     OPEN,
     QUEUE,
     QUEUED,
-    RUNS,
     SIZE,
     SLOW,
     SLOW_HEAD,
@@ -32,6 +31,7 @@ from pipeline.families.kakuro.kernels.workspace import (
     TOTAL,
     WAITING,
     Work,
+    around,
     note,
 )
 from pipeline.solving.arrays import IntArray
@@ -70,14 +70,14 @@ def settle(work: Work, strength: int) -> None:
     while True:
         if book[WAITING]:
             run = agenda[QUEUE, book[HEAD]]
-            book[HEAD] = (book[HEAD] + 1) % book[RUNS]
+            book[HEAD] = around(book, book[HEAD] + 1)
             book[WAITING] -= 1
             agenda[QUEUED, run] = 0
             if not book[BROKEN]:
                 _combine(runs, cells, agenda, trail, book, run, strength)
         elif strength >= BY_FILLINGS and book[SLOW_WAITING]:
             run = agenda[SLOW, book[SLOW_HEAD]]
-            book[SLOW_HEAD] = (book[SLOW_HEAD] + 1) % book[RUNS]
+            book[SLOW_HEAD] = around(book, book[SLOW_HEAD] + 1)
             book[SLOW_WAITING] -= 1
             agenda[SLOWED, run] = 0
             if not book[BROKEN]:

@@ -80,15 +80,21 @@ def lay_out(black: IntArray, width: int, work: Work) -> None:
 
 
 @kernel
+def around(book: IntArray, place: int) -> int:
+    """A place in a queue, back at its beginning behind its end; a division would take longer than all else."""
+    return place - book[RUNS] if place >= book[RUNS] else place
+
+
+@kernel
 def note(agenda: IntArray, book: IntArray, run: int) -> None:
     """Put a run on the agenda."""
     if not agenda[QUEUED, run]:
         agenda[QUEUED, run] = 1
-        agenda[QUEUE, (book[HEAD] + book[WAITING]) % book[RUNS]] = run
+        agenda[QUEUE, around(book, book[HEAD] + book[WAITING])] = run
         book[WAITING] += 1
     if not agenda[SLOWED, run]:
         agenda[SLOWED, run] = 1
-        agenda[SLOW, (book[SLOW_HEAD] + book[SLOW_WAITING]) % book[RUNS]] = run
+        agenda[SLOW, around(book, book[SLOW_HEAD] + book[SLOW_WAITING])] = run
         book[SLOW_WAITING] += 1
 
 
