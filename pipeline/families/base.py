@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from pipeline.families.shared.text_format import TextFormat
 
 TRIES = 100
+LONG_TRIES = 10  # where each takes long
 NAMES_SHOWN = 12  # sizes named in a message before it is cut short
 
 
@@ -181,7 +182,7 @@ class Family(ABC):
         """
         if self.draws_as_published(params):
             return 1
-        return TRIES // 10 if self.asked(params).named else TRIES
+        return LONG_TRIES if self.asked(params).named else TRIES
 
     def failures(self, params: Params) -> int:
         """So often all these tries may fail before a slot is given up; once where nothing repairs what was drawn."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.families.base import Family, Made
+from pipeline.families.base import LONG_TRIES, Family, Made
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option, OptionError
@@ -188,7 +188,7 @@ class Sudoku(Family):
 
     def tries(self, params: Params) -> int:
         """Fewer where constraints make every attempt long, so that an impossible request ends within a minute or so."""
-        return max(1, super().tries(params) // 10) if params.option("pattern") else super().tries(params)
+        return min(LONG_TRIES, super().tries(params)) if params.option("pattern") else super().tries(params)
 
     def shortfall(self, params: Params) -> str:
         """How many of the text's draws have one solution, and of which levels they are."""

@@ -302,3 +302,12 @@ def test_the_grading_by_singles_goes_with_no_wish_but_symmetry_and_givens() -> N
 @pytest.mark.parametrize("size", TABLES)
 def test_all_symmetries_of_all_sizes_are_numbered(size: Size) -> None:
     assert all(size.width**2 in numbers_of(size.width, symmetry) for symmetry in ("none", "mirror", "diagonal", "full"))
+
+
+def test_an_impossible_wish_ends_after_few_long_tries() -> None:
+    wishes: tuple[dict[str, Any], ...] = (
+        {"pattern": STAR},
+        {"requires": "X-wing"},
+        {"pattern": STAR, "requires": "X-wing"},
+    )
+    assert [SUDOKU.tries(SUDOKU.params("9x9", options)) for options in ({}, *wishes)] == [100, 10, 10, 10]
