@@ -136,6 +136,13 @@ def test_a_cage_of_one_cell_is_no_game_id_of_solos() -> None:
         sudoku.formats["tatham"].format(killer, Caption())
 
 
+def test_walls_that_tathams_programs_misread_are_refused() -> None:
+    rows = tuple(cell // 9 for cell in range(81))
+    jigsaw = Puzzle("sudoku", 9, 9, (0,) * 81, (), "jigsaw", rows)
+    with pytest.raises(TextError, match="the game misreads them"):
+        FAMILIES["sudoku"].formats["tatham"].format(jigsaw, Caption())
+
+
 def _link(**changes: object) -> str:
     grid = [[{} for _ in range(9)] for _ in range(9)]
     return link({"size": 9, "grid": grid, **changes})
@@ -186,6 +193,18 @@ def test_ipuz_counts_cells_from_0_or_1() -> None:
     for cage in values["cages"]:
         cage["cells"] = [[column - 1, row - 1] for column, row in cage["cells"]]
     assert form.parse(json.dumps(values)) == killer
+
+
+def test_a_sum_that_no_run_has_is_refused() -> None:
+    kakuro = FAMILIES["kakuro"]
+    values = json.loads(unpacked(_picture_of(kakuro, "kakuro/3/3/lg-m-flhc9B")))
+    values["cages"][0]["sum"] = 46
+    with pytest.raises(TextError, match="has a run with the sum 46, expected 1 to 45"):
+        kakuro.read_text(packed("https://sudokupad.app/scl", json.dumps(values)))
+
+
+def _picture_of(family: Family, text: str) -> str:
+    return family.formats["sudokupad"].format(family.parse(text), CAPTION).partition("/scl")[2]
 
 
 def test_sudokupads_name_of_a_puzzle_elsewhere_is_not_looked_up() -> None:

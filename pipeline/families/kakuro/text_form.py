@@ -3,7 +3,7 @@
 The body lists the inner cells in reading order: `k`..`z` for 1..16 white cells, `.` for a black cell without
 clue, else two characters, the down and the across clue of a black cell; then the clues of the outer top row
 above white cells, then those of the outer left column. A clue is one character: `0`-`9`, `a`-`j` for 10..19,
-`A`-`Z` for 20..45, `-` for none.
+`A`-`Z` for 20..45, `-` for none (as is `0`, which older sites write).
 """
 
 import re
@@ -16,6 +16,7 @@ from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WHITES = "klmnopqrstuvwxyz"
 NO_CLUE = "-"
+NO_CLUE_ELSEWHERE = "0"  # as older sites than puzz.link write it
 _CLUE = (*CLUES, NO_CLUE)  # by sum; NO_RUN is the last
 
 
@@ -37,7 +38,7 @@ class _Reading:
         if not char:
             raise TextError(f"the body ends after {self.at} characters, more clues are expected")
         self.at += 1
-        if char == NO_CLUE:
+        if char in (NO_CLUE, NO_CLUE_ELSEWHERE):
             return None
         if char not in CLUES:
             raise TextError(f"{char!r} at character {self.at} of the body is not a clue")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pipeline.families.kakuro.grid import NO_RUN, clued, sums_by_cell
+from pipeline.families.kakuro.grid import NO_RUN, VALUES, clued, sums_by_cell
 from pipeline.families.kakuro.text_form import format_puzzle, parse
-from pipeline.families.shared.formats.json_text import whole
+from pipeline.families.shared.formats.json_text import Object, whole
 from pipeline.families.shared.formats.sudokupad import (
     DIGITS,
     Picture,
@@ -20,6 +20,7 @@ from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat, through_own_form
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 
+LARGEST = VALUES * (VALUES + 1) // 2  # of all sums
 _DARK = "#404040"
 _TEXT = {"width": 0, "height": 0, "color": "#FFFFFF", "fontSize": 18}
 _NEAR, _FAR = 0.25, 0.75  # of a cell's side: where its two sums stand
@@ -84,8 +85,15 @@ def read(text: str) -> Puzzle:
     picture = read_picture(text)
     if not picture.free or any(picture.values):
         raise TextError("is no Kakuro: expected a grid without givens whose rows and columns may repeat digits")
-    runs = {picture.cells(cage): whole(cage.get("sum"), "the sum of a run") for cage in picture.cages}
+    runs = {picture.cells(cage): _sum(cage) for cage in picture.cages}
     return through_own_form(_puzzle(picture, runs), format_puzzle, parse)
+
+
+def _sum(cage: Object) -> int:
+    found = whole(cage.get("sum"), "the sum of a run")
+    if not 1 <= found <= LARGEST:
+        raise TextError(f"has a run with the sum {found}, expected 1 to {LARGEST}")
+    return found
 
 
 def _puzzle(picture: Picture, runs: dict[tuple[int, ...], int]) -> Puzzle:

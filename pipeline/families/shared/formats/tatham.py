@@ -11,6 +11,13 @@ from pipeline.model.size import Size
 ADDRESS = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 
 
+def refuse_runs(blocks: str, misread: str) -> None:
+    """Raise TextError for walls of blocks with a letter that a game misreads: one for many edges without a wall."""
+    found = next((letter for letter in misread if letter in blocks), None)
+    if found:
+        raise TextError(f"has so many edges without a wall in a row that the game misreads them ({found!r})")
+
+
 def of_game(
     game: str,
     game_id: Callable[[Puzzle], str],

@@ -1,6 +1,6 @@
 """Sudoku and its variants as game IDs of Solo, which has no windoku and no cages of one cell."""
 
-from pipeline.families.shared.formats.tatham import of_game
+from pipeline.families.shared.formats.tatham import of_game, refuse_runs
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.game_ids import format_id, parse_id
 from pipeline.families.sudoku.grid import WINDOKU
@@ -8,6 +8,8 @@ from pipeline.model.kind import Kind
 from pipeline.model.printed_grid import cell_name
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
+
+MISREAD = "z"  # Solo writes 25 edges so, and reads 26
 
 
 def unfit(kind: Kind, _size: Size) -> str:
@@ -21,7 +23,9 @@ def game_id(puzzle: Puzzle) -> str:
     if single is not None:
         where = cell_name(single, puzzle.width)
         raise TextError(f"the cage at {where} has one cell, which Solo refuses; make the puzzle without such cages")
-    return format_id(puzzle)
+    found = format_id(puzzle)
+    refuse_runs("".join(found.split(",")[1:2]), MISREAD)
+    return found
 
 
 def read(text: str) -> Puzzle:

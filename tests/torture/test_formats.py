@@ -1,0 +1,77 @@
+"""A thousand puzzles of every kind in every format: read again without a difference, and accepted by other programs."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import ipuz
+import pytest
+from conftest import Cases
+from random_puzzles import KINDS
+
+from pipeline.families import FAMILIES
+from pipeline.families.shared.text_error import TextError
+from pipeline.families.shared.text_format import Caption, TextFormat, unread
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.size import Size
+
+pytestmark = pytest.mark.torture
+
+CAPTION = Caption("17", 'A title # with "quotes" & <marks>', "作者", "Fill the grid.\n\nRules.", "hard")
+GAMES = {"sudoku": "solo", "calcudoku": "keen", "futoshiki": "unequal"}
+
+
+def _family_of(kind: str) -> str:
+    return KINDS[kind](Random(0)).family
+
+
+FORMATS = [(kind, name) for kind in KINDS for name in FAMILIES[_family_of(kind)].formats]
+
+
+def _written(kind: str, form: TextFormat, seeds: range) -> Iterator[tuple[Puzzle, str]]:
+    """The puzzles that a format can hold, and their texts."""
+    for seed in seeds:
+        puzzle = KINDS[kind](Random(f"{kind} {seed}"))
+        if not form.unfit(puzzle.kind, FAMILIES[puzzle.family].size(puzzle)):
+            with suppress(TextError):
+                yield puzzle, form.format(puzzle, CAPTION)
+
+
+@pytest.mark.parametrize(("kind", "wanted"), FORMATS)
+def test_every_puzzle_is_read_again(kind: str, wanted: str, cases: Cases) -> None:
+    family = FAMILIES[_family_of(kind)]
+    form = family.formats[wanted]
+    if form.parse is unread:
+        form = family.formats["sdk"]  # .sdm holds our own text forms, OpenSudoku's files are not read
+    held = list(_written(kind, form, cases(1000, 20)))
+    different = [
+        puzzle
+        for puzzle, text in held
+        if family.format_of(text, spans=form.spans) is not form or form.parse(text) != puzzle
+    ]
+    assert not different
+    assert held or form.unfit(KINDS[kind](Random(0)).kind, Size(9, 9))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if _family_of(kind) in GAMES and kind != "windoku"])
+def test_tathams_programs_open_every_game_id(kind: str, cases: Cases, tmp_path: Path) -> None:
+    program = shutil.which(f"sgt-{GAMES[_family_of(kind)]}", path="/usr/games:/usr/bin:/usr/local/bin")
+    if program is None:
+        pytest.skip("needs the Debian package sgt-puzzles")
+    form = FAMILIES[_family_of(kind)].formats["tatham"]
+    ids = [text.partition("#")[2] for _, text in _written(kind, form, cases(1000, 20))]
+    lines = "".join(f"{one}\n" for one in ids).encode()
+    done = subprocess.run([program, "--save", f"{tmp_path}/"], input=lines, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(list(tmp_path.iterdir())) == len(ids) > 0
+
+
+@pytest.mark.parametrize(("kind", "wanted"), [one for one in FORMATS if one[1] == "ipuz"])
+def test_the_validator_of_ipuz_accepts_every_file(kind: str, wanted: str, cases: Cases) -> None:
+    for puzzle, text in _written(kind, FAMILIES[_family_of(kind)].formats[wanted], cases(1000, 20)):
+        assert len(ipuz.read(text)["puzzle"]) == puzzle.height
