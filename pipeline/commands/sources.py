@@ -13,7 +13,7 @@ from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import TextFormat
 from pipeline.interface.proofs import Row, abridged, document_row, is_endless, row_of
 from pipeline.source.puzzles import is_document
-from pipeline.source.source_limits import PUZZLE_TEXT, UNPACKED_TEXT
+from pipeline.source.source_limits import LINE_TEXT, UNPACKED_TEXT
 
 STDIN = "-"
 LINES_OF_ONE = 40  # of a puzzle that another program writes on many lines; the largest has 31
@@ -101,7 +101,7 @@ def read_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
     lines = TextIOWrapper(stream, "utf-8", "surrogateescape", newline=None)
     number = 0
     try:
-        while line := lines.readline(PUZZLE_TEXT + 1):
+        while line := lines.readline(LINE_TEXT + 1):
             number += 1
             if is_document(line):
                 yield _document(number, line + lines.read(UNPACKED_TEXT + 1))

@@ -25,7 +25,7 @@ from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading, unprintable
 from pipeline.source.puzzles import without_comment
-from pipeline.source.source_limits import PUZZLE_BYTES, PUZZLE_TEXT
+from pipeline.source.source_limits import LINE_TEXT, PUZZLE_BYTES
 
 if TYPE_CHECKING:
     from pipeline.stages.rate import Defect
@@ -76,7 +76,7 @@ class Answer:
 def row_of(number: int, line: str) -> Row:
     """The row of a line, without its comment (`#`) and blanks; `line` may end early where it is too long."""
     if is_endless(line):
-        error = f"longer than {PUZZLE_TEXT} characters; a text form stands on one line"
+        error = f"longer than {LINE_TEXT} characters; a text form stands on one line"
         return Row(number, _readable(line[:SHOWN]), error)
     text = without_comment(line.lstrip("\ufeff")).strip()
     return Row(number, _readable(text), _no_text(text))
@@ -89,7 +89,7 @@ def document_row(number: int, text: str) -> Row:
 
 def is_endless(line: str) -> bool:
     """Does the line not end where the longest text form would?"""
-    return len(line) > PUZZLE_TEXT and not line.endswith("\n")
+    return len(line) > LINE_TEXT and not line.endswith("\n")
 
 
 def abridged(text: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.files import SourceText
-from pipeline.source.source_limits import PUZZLE_LINES, PUZZLE_TEXT
+from pipeline.source.source_limits import LINE_TEXT, PUZZLE_LINES
 from pipeline.source.wording import first_of
 
 _COMMENT = re.compile(r"(^|\s)#.*")
@@ -36,14 +36,14 @@ def read_lines(source: SourceText) -> tuple[FoundPuzzle, ...]:
     if len(found) > PUZZLE_LINES:
         message = f"holds {len(found):,} puzzles, at most {PUZZLE_LINES:,} are read; split the file"
         raise InputError(Problem(message, Place(source.file)))
-    long = [Problem(_too_long(one), one.place) for one in found if len(one.text) > PUZZLE_TEXT]
+    long = [Problem(_too_long(one), one.place) for one in found if len(one.text) > LINE_TEXT]
     if long:
         raise InputError(first_of(long))
     return found
 
 
 def _too_long(puzzle: FoundPuzzle) -> str:
-    return f"{len(puzzle.text):,} characters, a puzzle has at most {PUZZLE_TEXT:,}; write one puzzle on one line"
+    return f"{len(puzzle.text):,} characters, a puzzle has at most {LINE_TEXT:,}; write one puzzle on one line"
 
 
 def _lines(source: SourceText) -> Iterator[FoundPuzzle]:

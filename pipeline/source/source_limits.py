@@ -10,6 +10,7 @@ MANIFEST_BYTES = 64 * 1024 * 1024  # that of a book of 20,000 puzzles has about 
 JSON_VALUES = 1_500_000  # that book has 600,000
 JSON_DIGITS = 25  # characters of one number
 PUZZLE_TEXT = 8192  # one puzzle's text form
+LINE_TEXT = 32_768  # a line that holds a puzzle, as a link too; the largest Kakuro's has 20,000
 UNPACKED_TEXT = 1_000_000  # characters of a puzzle that came packed in a link; the largest has 100,000
 FONT_BYTES = 64 * 1024 * 1024  # one font file; the largest with all Chinese characters has 20
 PICTURE_BYTES = 256 * 1024 * 1024  # the picture of a cover

@@ -15,7 +15,7 @@ from pipeline.commands.sources import find_rows, read_rows
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
 from pipeline.interface.proofs import SHOWN, Row
-from pipeline.source.source_limits import PUZZLE_TEXT
+from pipeline.source.source_limits import LINE_TEXT
 
 SUDOKU = FAMILIES["sudoku"]
 SMALL = "1.3.34.1.14343.2"
@@ -58,14 +58,14 @@ def test_what_is_no_text_is_told_and_shown(data: bytes, said: str, shown: str) -
 
 
 def test_a_line_that_is_too_long_is_cut_and_the_next_is_read() -> None:
-    long, good = rows(b"7" * (3 * PUZZLE_TEXT) + b"\ngood")
+    long, good = rows(b"7" * (3 * LINE_TEXT) + b"\ngood")
     assert (long.number, long.text) == (1, "7" * SHOWN)
-    assert f"longer than {PUZZLE_TEXT} characters" in long.error
+    assert f"longer than {LINE_TEXT} characters" in long.error
     assert good == Row(2, "good")
 
 
 def test_a_line_of_the_greatest_length_is_no_error() -> None:
-    assert [row.error for row in rows(b"7" * PUZZLE_TEXT + b"\n" + b"7" * PUZZLE_TEXT)] == ["", ""]
+    assert [row.error for row in rows(b"7" * LINE_TEXT + b"\n" + b"7" * LINE_TEXT)] == ["", ""]
 
 
 def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:

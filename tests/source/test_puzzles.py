@@ -7,7 +7,7 @@ import pytest
 from pipeline.errors import InputError, Place
 from pipeline.source.files import SourceText
 from pipeline.source.puzzles import FoundPuzzle, read_lines
-from pipeline.source.source_limits import PUZZLE_LINES, PUZZLE_TEXT
+from pipeline.source.source_limits import LINE_TEXT, PUZZLE_LINES
 
 
 def refused(file: str, text: str) -> str:
@@ -37,4 +37,4 @@ def test_too_many_puzzles_are_refused() -> None:
 
 
 def test_a_line_that_cannot_be_a_puzzle_is_refused_with_its_place() -> None:
-    assert refused("a.sdm", "1\n" + "1" * (PUZZLE_TEXT + 1)).startswith("a.sdm:2:1: 8,193 characters")
+    assert refused("a.sdm", "1\n" + "1" * (LINE_TEXT + 1)).startswith("a.sdm:2:1: 32,769 characters")
