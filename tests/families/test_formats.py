@@ -225,3 +225,10 @@ def test_f_puzzles_json_has_the_keys_that_other_programs_read() -> None:
     assert list(values) == ["size", "title", "author", "ruleset", "grid", "diagonal+", "diagonal-"]
     assert values["ruleset"] == CAPTION.rules
     assert {cell["region"] for row in values["grid"] for cell in row} == set(range(6))
+
+
+def test_the_short_json_of_sudokupad_is_read_like_the_plain() -> None:
+    text = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],"
+    text += "[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],metadata:{t:'Mine'}}"
+    link = packed("https://sudokupad.app/scl", text)
+    assert FAMILIES["sudoku"].read_text(link) == Puzzle("sudoku", 4, 4, (1,) + (0,) * 15)

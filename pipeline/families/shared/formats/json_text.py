@@ -8,7 +8,7 @@ from pipeline.errors import InputError
 from pipeline.families.shared.text_error import TextError
 from pipeline.source.files import SourceText
 from pipeline.source.json_document import read_json
-from pipeline.source.source_limits import UNPACKED_TEXT
+from pipeline.source.source_limits import JSON_DIGITS, UNPACKED_TEXT
 
 Object = Mapping[str, Any]
 
@@ -52,7 +52,7 @@ def rows_of(values: Object, key: str, most: int) -> Sequence[Sequence[Any]]:
 
 def whole(value: object, what: str) -> int:
     """A whole number, also written as a text; TextError says what it should have been."""
-    if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
+    if isinstance(value, str) and len(value) <= JSON_DIGITS and value.strip().isascii() and value.strip().isdigit():
         return int(value)
     if isinstance(value, bool) or not isinstance(value, int):
         raise TextError(f"{str(value)[:40]!r} is not valid as {what}, expected a whole number")

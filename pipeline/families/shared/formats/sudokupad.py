@@ -13,6 +13,7 @@ from typing import Any
 from pipeline.families.shared.digits import digit
 from pipeline.families.shared.formats.json_text import Object, objects, read_object, rows_of, whole, written
 from pipeline.families.shared.formats.packed_link import packed, unpacked
+from pipeline.families.shared.formats.zipped_json import read_zipped
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
@@ -24,6 +25,7 @@ SHADE = "#D0D0D0"
 _LINK = re.compile(
     r"https?://(?:[\w-]{1,20}\.)?(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/)?(?:\?puzzleid=)?", re.ASCII
 )
+_PLAIN = re.compile(r'\s*\{\s*["}]')  # JSON as it is, not in the short way
 _IN_CHARACTER = 5  # empty cells after a digit
 _CODES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 _CELL_SIZE = 50
@@ -66,7 +68,8 @@ class Picture:
 
 def read_picture(link: str) -> Picture:
     """The picture of a link; raises TextError."""
-    values = read_object(unpacked(payload(link).removeprefix(PICTURE)))
+    text = unpacked(payload(link).removeprefix(PICTURE))
+    values = read_object(text) if _PLAIN.match(text) else read_zipped(text)
     rows = rows_of(values, "cells", MOST)
     height, width = len(rows), len(rows[0])
     found = tuple(_value(cell) for row in rows for cell in row)
