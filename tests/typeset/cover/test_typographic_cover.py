@@ -125,11 +125,12 @@ def test_the_word_across_a_guide_lies_below_what_is_said_on_its_sides(spec_of: S
     spec = spec_of(f"language: {language}\nauthor: A\n{page}\ncover: {{guide: true}}{SECTIONS}")
     wrap = wrapped(spec, 18)
     texts = [op for op in guide_ops(wrap, spec, typeface(spec.page.fonts)) if isinstance(op, Text)]
-    (one, _, _), (other, _, _) = (run for op in texts for run in op.runs if run[2] == spec.strings["guide.mark"])
-    size, height = next((op.size, op.runs[0][1]) for op in texts if op.runs[0][2] == spec.strings["guide.mark"])
-    words = [y for op in texts for _, y, _ in op.runs if op.grey == 0 and y > wrap.height / 2]
-    assert one != other
-    assert height + 0.88 * size < min(words)
+    runs = [(op, x, y, text) for op in texts for x, y, text in op.runs if op.grey or y > wrap.height / 2]
+    for side in (wrap.back, wrap.front):
+        own = [(op, y, text) for op, x, y, text in runs if side.x <= x < side.right]
+        ((reach, said),) = {(y + 0.88 * op.size, text) for op, y, text in own if op.grey}
+        assert said == spec.strings["guide.mark"]
+        assert reach < min(y for op, y, _ in own if not op.grey)
 
 
 @pytest.mark.parametrize("printer", ["ingram", "lulu"])
