@@ -97,8 +97,10 @@ class Journal(AbstractContextManager["Journal"]):
         self._lines = {
             seed: Line(start, line.length) for (seed, line), start in zip(kept.items(), starts, strict=False)
         }
-        self._close()
-        self._open()
+        reader, descriptor = self._reader, self._descriptor
+        self._open()  # where that fails, those that are still open are closed with the journal
+        reader.close()
+        os.close(descriptor)
 
     def _payload(self, line: Line) -> bytes:
         return self._read(line)[_CHECKSUM:-1]
@@ -115,17 +117,19 @@ class Journal(AbstractContextManager["Journal"]):
                 content = content[os.write(self._descriptor, content) :]
 
     def _open(self) -> None:
-        self._descriptor = open_own(self._path, os.O_WRONLY | os.O_APPEND)
+        reader = os.fdopen(open_own(self._path, os.O_RDONLY), "rb")
+        try:
+            self._descriptor = open_own(self._path, os.O_WRONLY | os.O_APPEND)
+        except BaseException:
+            reader.close()
+            raise
+        self._reader = reader
         with output_errors(self._path):
-            self._reader = os.fdopen(open_own(self._path, os.O_RDONLY), "rb")
             self._end = os.fstat(self._descriptor).st_size
 
-    def _close(self) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._reader.close()
         os.close(self._descriptor)
-
-    def __exit__(self, *_error: object) -> None:
-        self._close()
 
 
 def forget(path: Path) -> None:

@@ -126,6 +126,15 @@ def test_a_journal_knows_how_many_attempts_it_has(path: Path) -> None:
         assert len(opened) == 3
 
 
+def test_a_journal_that_cannot_be_opened_again_is_closed_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise OutputError("no descriptor is left")
+
+    with pytest.raises(OutputError, match="no descriptor is left"), Journal(path, "engine") as opened:
+        monkeypatch.setattr(journal, "open_own", refuse)
+        opened.keep_only({1})
+
+
 def test_what_is_kept_anyway_is_not_written_again(path: Path) -> None:
     before = path.stat().st_ino
     with Journal(path, "engine") as opened:
