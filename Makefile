@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: setup test pythons torture oracle web coverage mutants lint format bench schema books
+.PHONY: setup test pythons torture oracle web types coverage mutants lint format bench schema books
 
 setup:
 	python3 -m venv .venv && .venv/bin/pip install -q -e '.[fast,test,dev]'
@@ -19,6 +19,9 @@ oracle:  # 100,000 proofs take an hour or two; goes on where it stopped
 
 web:  # needs the extra web, and a Chromium at /usr/bin/chromium or where CHROMIUM says
 	$(PYTHON) -m pytest -m web
+
+types:  # of the player's modules; needs npm
+	npx --yes --package typescript@5.9 tsc --project tools/tsconfig.json
 
 coverage:  # of the kernels as plain Python; takes about a quarter of an hour
 	PUZZLEPRESS_KERNELS=plain $(PYTHON) -m pytest --cov --cov-report=

@@ -23,6 +23,7 @@ export function listPuzzles(book, words, store, current, open) {
     return kept && kept.complete ? "solved" : kept && kept.history && kept.history.length ? "begun" : "";
   });
   const solved = states.filter((state) => state === "solved").length;
+  /** @type {Node[]} */
   const content = [make("p", { text: words.say("solved_count", { solved, count: states.length }) })];
   let place = 0;
   for (const [title, count] of book.groups) {

@@ -105,7 +105,7 @@ export class Game {
   fits(saved) {
     if (!saved || saved.id !== this.puzzle.id || !Array.isArray(saved.history)) return false;
     const whole = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0;
-    const grids = [saved.fields, ...(Array.isArray(saved.savePoints) ? saved.savePoints : [null]).map((point) => point && point.fields)];
+    const grids = [saved.fields, ...(Array.isArray(saved.savePoints) ? saved.savePoints : [null]).map((/** @type {any} */ point) => point && point.fields)];
     const sound = grids.every((fields) => Array.isArray(fields) && fields.length === FIELDS &&
       fields.every((values) => Array.isArray(values) && values.length === this.puzzle.size && values.every(whole)));
     const edits = saved.history.every((/** @type {any} */ edit) => Array.isArray(edit) && edit.every(

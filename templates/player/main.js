@@ -26,6 +26,11 @@ class Player {
     this.place = 0;
     this.opened = 0;
     this.waiting = 0;
+    this.back = this.stepButton("previous", "‹", -1);
+    this.forth = this.stepButton("next", "›", 1);
+    this.heading = make("h2");
+    this.time = make("button", { type: "button", class: "time", onclick: () => this.pause() });
+    this.main = make("main");
     this.buildFrame();
     new Clock(() => this.play, () => this.showTime());
     this.settings.changed = () => this.refresh();
@@ -38,17 +43,16 @@ class Player {
 
   buildFrame() {
     const { words, book } = this;
-    const step = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {number} */ by) =>
-      make("button", { type: "button", class: "step", "aria-label": words.say(key), text: sign, onclick: () => this.go(this.place + by) });
-    this.back = step("previous", "‹", -1);
-    this.forth = step("next", "›", 1);
-    this.heading = make("h2");
-    this.time = make("button", { type: "button", class: "time", onclick: () => this.pause() });
-    this.main = make("main");
     document.body.append(
       make("header", {}, make("button", { type: "button", class: "list", text: words.say("puzzles"), onclick: () => this.list() }),
         make("h1", { text: book.title }), this.time),
       make("nav", { "aria-label": words.say("puzzles") }, this.back, this.heading, this.forth), this.main);
+  }
+
+  /** @param {string} key @param {string} sign @param {number} by */
+  stepButton(key, sign, by) {
+    const label = this.words.say(key);
+    return make("button", { type: "button", class: "step", "aria-label": label, text: sign, onclick: () => this.go(this.place + by) });
   }
 
   list() {
@@ -59,11 +63,17 @@ class Player {
   /** Opens a puzzle by its place, and names it in the address. @param {number} place */
   go(place) {
     const listed = this.book.puzzles[place];
-    if (listed) location.hash = encodeURIComponent(listed.number);
+    const { pages } = this.book;
+    if (listed && pages) location.href = pages[place];
+    else if (listed) location.hash = encodeURIComponent(listed.number);
   }
 
-  /** Opens the puzzle that the address names; else the one that was played last; else the first. */
+  /** Opens the puzzle of the page, or that which the address names; else the one that was played last; else the first. */
   openNamed() {
+    if (this.book.place !== undefined) {
+      this.open(this.book.place);
+      return;
+    }
     let name = "";
     try {
       name = decodeURIComponent(location.hash.slice(1));
@@ -107,14 +117,12 @@ class Player {
 
   /** @param {Play} play @returns {Record<string, () => void>} */
   actions(play) {
-    const hint = this.book.hints === "none" ? {} : { hint: () => this.advice && this.advice.hint() };
-    return {
-      undo: () => play.game.undo(),
-      redo: () => play.game.redo(),
-      ...hint,
-      check: () => this.advice && this.advice.check(),
-      more: () => openMenu(play, { keep: () => this.keep(), restart: () => this.restart() }),
-    };
+    /** @type {Record<string, () => void>} */
+    const found = { undo: () => play.game.undo(), redo: () => play.game.redo() };
+    if (this.book.hints !== "none" && !play.puzzle.data.proof) found.hint = () => this.advice && this.advice.hint();
+    found.check = () => this.advice && this.advice.check();
+    found.more = () => openMenu(play, { keep: () => this.keep(), restart: () => this.restart() });
+    return found;
   }
 
   /** @param {Play} play @returns {Record<string, () => void>} */

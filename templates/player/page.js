@@ -2,9 +2,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The book as the page describes it. @returns {import("./types.js").Book} */
+/** The book as the page describes it, and what pages of puzzles share. @returns {import("./types.js").Book} */
 export function readBook() {
-  return JSON.parse(/** @type {HTMLElement} */ (document.getElementById("book")).textContent || "");
+  const own = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("book")).textContent || "");
+  return Object.assign({}, /** @type {any} */ (globalThis).puzzlepress, own);
 }
 
 export class Words {

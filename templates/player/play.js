@@ -96,6 +96,8 @@ export class Play {
   /** Is the grid full and right? @returns {boolean | null} null while it is not full */
   outcome() {
     if (!this.game.filled) return null;
+    const { proof } = this.puzzle.data;
+    if (proof) return this.puzzle.fingerprint((cell) => this.game.digit(cell)) === proof;
     return this.guide.wrongDigits(this.game).length === 0 && this.breaking().size === 0;
   }
 

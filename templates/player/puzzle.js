@@ -1,5 +1,7 @@
 /** A puzzle with what follows from its data: which cells see each other, which groups a cell belongs to. */
 
+import { sha256 } from "./sha256.js";
+
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const BLACK = -1;
 
@@ -38,6 +40,9 @@ export class Puzzle {
     const value = DIGITS.indexOf(character.toUpperCase()) + 1 - this.data.first;
     return character.length === 1 && DIGITS.includes(character.toUpperCase()) && value >= 1 && value <= this.data.values ? value : 0;
   }
+
+  /** What proves a full grid right: the digest of the puzzle's name and the digits. @param {(cell: number) => number} digit */
+  fingerprint(digit) { return sha256(`${this.id}:${this.cells.map((cell) => DIGITS[digit(cell)]).join("")}`); }
 
   /** The digits of a set of values. @param {number} bits */
   digits(bits) { return valuesOf(bits).map((value) => this.digit(value)).join(""); }

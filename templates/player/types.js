@@ -18,6 +18,7 @@
  * @property {[string, ...number[]][]} houses Name and cells; all differ.
  * @property {[string, number, number, ...number[]][]} cages Clue, operator, target, cells.
  * @property {[number, number][]} orders Pairs of cells, the smaller first.
+ * @property {string} [proof] Where there is no key, the digest of the name and the key.
  * @property {string} [key] The values in reading order, a character each.
  * @property {StepData[]} [steps]
  *
@@ -40,6 +41,8 @@
  * @property {[string, number][]} groups Heading, and how many puzzles follow below it.
  * @property {Listed[]} puzzles
  * @property {number[]} chunks How many puzzles are packed together.
+ * @property {string[]} [pages] Where every puzzle has a page of its own, their names.
+ * @property {number} [place] And which of them this one is.
  * @property {Record<string, [string, string, number][]>} techniques Name, sentence and weight, by kind.
  *
  * @typedef {object} Group Cells that a rule holds together.

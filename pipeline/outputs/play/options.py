@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from pipeline.config.problems.validation import Strict
-from pipeline.config.values.value_rules import choice
+from pipeline.config.values.value_rules import choice, whole
 
 ALL, THREE, NONE = "all", "three", "none"
 """How many hints a reader gets for a puzzle."""
@@ -13,13 +13,30 @@ ALL, THREE, NONE = "all", "three", "none"
 SESSION, DEVICE = "session", "device"
 """How long a browser keeps what a reader enters: until the page is closed, or until it is removed."""
 
+BOOK, PUZZLE = "book", "puzzle"
+"""How puzzles are shared out to files: all in one, or each in its own."""
+
+IN_FILE, CHECK_ONLY = "in-file", "check-only"
+"""What a file says of solutions: the digits, or no more than what proves a full grid right."""
+
 HINTS: Final = (NONE, THREE, ALL)
 STORES: Final = (NONE, SESSION, DEVICE)
+SAMPLE: Final = 10_000
+"""So many puzzles a sample may have."""
 
 
 class PlayOptions(Strict):
     """Pages on which the puzzles are solved, by keyboard, touch or mouse, with hints."""
 
+    files: Annotated[str, choice(BOOK, PUZZLE)] = Field(
+        default=BOOK, description="book: one file with everything; puzzle: the player, and a small file for each puzzle"
+    )
+    sample: Annotated[int | None, whole(1, SAMPLE)] = Field(
+        default=None, description="so many puzzles, from all over the book, instead of all"
+    )
+    solutions: Annotated[str, choice(IN_FILE, CHECK_ONLY)] = Field(
+        default=IN_FILE, description="in-file, or check-only: a digest that proves a full grid right, and no hints"
+    )
     hints: Annotated[str | None, choice(*HINTS)] = Field(
         default=None, description="hints for a puzzle: none, three or all; all when left out, none for a class"
     )

@@ -4,24 +4,29 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Self
 
+from pipeline.errors import InputError, Problem
 from pipeline.model.book import Book
+from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
-from pipeline.outputs.play.options import ALL, DEVICE, NONE, SESSION, PlayOptions
+from pipeline.outputs.play.options import CHECK_ONLY, NONE, PUZZLE, PlayOptions
 
 PAGE: Final = "play"
-"""The role of a page on which puzzles are solved."""
+"""The role of pages on which puzzles are solved, and the folder of small ones."""
+
+_Files = Iterator[tuple[str, Iterable[str]]]
+"""Paths below the book's folder, and the parts of the files there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Output):
-    """One HTML page on which all puzzles of a book are solved; for a class one of each sheet."""
+    """Pages on which the puzzles of a book are solved: one, or one of each sheet, day or puzzle."""
 
     asked: PlayOptions
 
     name = "play"
     needs_layout = False
+    folder = PAGE
     stage = "play"
-    unit = "puzzles"
     options = PlayOptions
 
     @classmethod
@@ -29,38 +34,49 @@ class Play(Output):
         """The pages that a book asks for."""
         return cls(options)
 
-    def count(self, edition: Edition) -> int:
-        """How many puzzles a book has."""
-        return len(edition.book.entries)
+    def check(self, spec: BookSpec) -> None:
+        """Raise InputError for options that contradict each other, or the book."""
+        problems = []
+        if self.asked.solutions == CHECK_ONLY and self.asked.hints not in (None, NONE):
+            message = f"{self.asked.hints} needs the solutions in the file, expected none; or set solutions: in-file"
+            problems.append(Problem(message, None, "outputs.play.hints"))
+        if spec.start and self.asked.files == PUZZLE:
+            message = "a newspaper has a page for each day, expected book; remove the key"
+            problems.append(Problem(message, None, "outputs.play.files"))
+        if problems:
+            raise InputError(problems)
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
-        """The page of a book; for a class one of each sheet, named by the sign that pupils see."""
-        from pipeline.outputs.play.book_page import Given, book_page
-
+        """The page of a book; for a class those of each sheet, for a newspaper of each day, or those of each puzzle."""
         book = edition.book
-        hints = self.asked.hints or (NONE if book.sheets else ALL)
-        store = self.asked.store or (SESSION if book.sheets else DEVICE)
-        for role, one in _pages(book):
-            parts = (part.encode() for part in book_page(one, Given(hints, store)))
-            yield NamedFile(role, f"{book.spec.name}-{role}.html", parts, counts=len(one.entries))
+        for path, parts in self._sheets(book) if book.sheets else self._shared_out(book, book, PAGE):
+            yield NamedFile(PAGE, path, (part.encode() for part in parts))
+
+    def _sheets(self, book: Book) -> _Files:
+        """The files of every sheet, named by the sign that pupils see."""
+        for part, sheet in zip(book.spec.parts, book.sheets, strict=True):
+            yield from self._shared_out(book, sheet, f"{PAGE}-{part.sign.lower()}")
+
+    def _shared_out(self, whole: Book, part: Book, name: str) -> _Files:
+        """The files of a book or sheet: one with everything, or some in the folder `play`."""
+        from pipeline.outputs.play.book_page import book_page
+        from pipeline.outputs.play.day_pages import day_pages
+        from pipeline.outputs.play.portions import given, sampled
+        from pipeline.outputs.play.puzzle_pages import puzzle_pages
+
+        book, what = sampled(part, self.asked.sample), given(whole, self.asked)
+        if book.spec.start is None and self.asked.files != PUZZLE:
+            yield f"{book.spec.name}-{name}.html", book_page(book, what)
+            return
+        folder = name.replace("-", "/", 1)
+        for file, text in day_pages(book, what) if book.spec.start else puzzle_pages(book, what):
+            yield f"{folder}/{file}", (text,)
 
     @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:
-        """The pages of a book, those of sheets that are gone too."""
+        """The pages of a book, those of sheets that are gone too; small pages go by the manifest that lists them."""
         page = f"{book}-{PAGE}"
-        return (
-            name
-            for name in present
-            if name == f"{page}.html" or (name.startswith(f"{page}-") and name.endswith(".html"))
-        )
-
-
-def _pages(book: Book) -> Iterator[tuple[str, Book]]:
-    """The role of every page, and the book that is on it."""
-    if not book.sheets:
-        yield PAGE, book
-    for part, sheet in zip(book.spec.parts, book.sheets, strict=True):
-        yield f"{PAGE}-{part.sign.lower()}", sheet
+        return (one for one in present if one.startswith((f"{page}.", f"{page}-")) and one.endswith(".html"))
 
 
 OUTPUT: Final = Play

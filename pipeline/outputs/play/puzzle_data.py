@@ -9,7 +9,7 @@ from pipeline.model.book import Entry
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.values import solution_text
 from pipeline.outputs.play.cell_places import cell_places
-from pipeline.outputs.play.options import NONE
+from pipeline.outputs.play.options import CHECK_ONLY, NONE
 from pipeline.outputs.play.steps import step_rows
 from pipeline.page.draw.drawing import Drawing, Ink, Label
 from pipeline.page.files.svg import layers
@@ -26,19 +26,25 @@ def puzzle_id(puzzle: Puzzle) -> str:
     return sha256(text.encode()).hexdigest()[:ID_LENGTH]
 
 
-def puzzle_data(entry: Entry, strings: Mapping[str, str], hints: str) -> dict[str, Any]:
-    """A puzzle for the player; with a `key` of solution text, and `steps` where hints are wanted."""
+def puzzle_data(entry: Entry, strings: Mapping[str, str], hints: str, solutions: str) -> dict[str, Any]:
+    """A puzzle for the player; with a `key` of solution text, or its `proof`, and `steps` where hints are wanted."""
     rated, puzzle = entry.rated, entry.rated.puzzle
     board = family_named(puzzle.family).model(puzzle)
-    steps = [] if hints == NONE else step_rows(rated, strings)
+    name, key = puzzle_id(puzzle), solution_text(rated.solution, 1)
+    steps = [] if hints == NONE or solutions == CHECK_ONLY else step_rows(rated, strings)
     return {
-        "id": puzzle_id(puzzle),
+        "id": name,
         "kind": str(puzzle.kind),
         **_picture(entry, board),
         **_rules(board, puzzle, book_words(puzzle, strings)),
-        "key": solution_text(rated.solution, 1),
+        **({"proof": proof(name, key)} if solutions == CHECK_ONLY else {"key": key}),
         **({"steps": steps} if steps else {}),
     }
+
+
+def proof(name: str, key: str) -> str:
+    """What a full grid is compared with where its solution is not in the file: the sha256 of both, in hexadecimal."""
+    return sha256(f"{name}:{key}".encode()).hexdigest()
 
 
 def _picture(entry: Entry, board: Board) -> dict[str, Any]:

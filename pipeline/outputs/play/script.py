@@ -15,13 +15,14 @@ from pipeline.errors import BuildFailed, Place, Problem
 MAIN = "main.js"
 """The module that starts the player."""
 
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z_]+\.js)";\n', re.MULTILINE)
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z0-9_]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?function |const |let |class )", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _CAST = re.compile(r"/\*\* @type (?:(?!\*/).)*\*/ ?")
 _TOP_VALUES = re.compile(r"^(?:const|let) [^\n]*", re.MULTILINE)
 _VALUE = re.compile(r"(?:const|let|,) (\w+) = ")
 _TOP_CODE = re.compile(r"^(?:async function|function|class) (\w+)", re.MULTILINE)
+_LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
 
 
@@ -30,6 +31,8 @@ def join(modules: Mapping[str, str]) -> str:
     parts = [_EXPORT.sub("", _IMPORT.sub("", _stripped(modules[name]))) for name in _in_order(modules)]
     script = "".join(parts)
     _check_names(script)
+    if left := _LEFT.search(script):
+        raise _damaged(MAIN, f"{left[0]!r} is not written as the other imports and exports")
     return f'(()=>{{"use strict";\n{_INDENT.sub("", script).strip()}\n}})();'
 
 

@@ -9,9 +9,10 @@ from base64 import b64decode
 from typing import Any
 
 from pipeline.model.book import Book
-from pipeline.outputs.play.book_page import Given, book_page
+from pipeline.outputs.play.book_page import book_page
+from pipeline.outputs.play.portions import Given
 
-ALL = Given("all", "device")
+ALL = Given("all", "device", "in-file")
 
 
 def page_of(book: Book, given: Given = ALL) -> str:

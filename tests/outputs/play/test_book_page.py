@@ -9,7 +9,7 @@ from hashlib import sha256
 import pytest
 
 from pipeline.families import family_named
-from pipeline.outputs.play.book_page import Given
+from pipeline.outputs.play.portions import Given
 from tests.golden.example_books import BOOKS, edition, kept
 from tests.made_up_books import BookOf
 from tests.outputs.play.played import described, followed, key_of, page_of, puzzles_in
@@ -79,7 +79,7 @@ def test_nothing_is_fetched_from_anywhere(book_of: BookOf) -> None:
 
 def test_without_hints_no_step_is_on_the_page(book_of: BookOf) -> None:
     book = book_of(SMALL, mine_sdm=MINE)
-    assert all("steps" not in puzzle for puzzle in puzzles_in(page_of(book, Given("none", "device"))))
+    assert all("steps" not in puzzle for puzzle in puzzles_in(page_of(book, Given("none", "device", "in-file"))))
     assert any(puzzle["steps"] for puzzle in puzzles_in(page_of(book)))
 
 

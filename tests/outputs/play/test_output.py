@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from pipeline.config import load_book
+from pipeline.errors import InputError
+from pipeline.model.values import solution_text
 from pipeline.outputs.base import Edition
 from pipeline.outputs.play.options import PlayOptions
 from pipeline.outputs.play.output import Play
+from pipeline.outputs.play.puzzle_data import puzzle_id
 from pipeline.outputs.registry import chosen, option_models
 from tests.golden.example_books import edition, kept
 from tests.made_up_books import BookOf, SpecOf
-from tests.outputs.play.played import described
+from tests.outputs.play.played import described, puzzles_in
 
 SECTIONS = "sections: [{family: calcudoku, size: 4x4, counts: {easy: 1}}]"
 
@@ -51,6 +57,55 @@ def test_a_page_of_a_book_has_all_hints_and_stays_on_the_device(book_of: BookOf)
 def test_a_class_has_no_hints_and_keeps_nothing_beyond_the_session() -> None:
     for page in pages_of(Play(PlayOptions()), class_of_groups()).values():
         assert (described(page)["hints"], described(page)["store"]) == ("none", "session")
+
+
+def test_a_sample_is_spread_over_the_book() -> None:
+    made = edition("book1", kept("book1"))
+    (page,) = pages_of(Play(PlayOptions(sample=10)), made).values()
+    listed = [int(row["number"]) for row in described(page)["puzzles"]]
+    assert listed == list(range(1, 101, 10))
+
+
+def test_with_a_page_for_each_puzzle_there_are_list_player_and_small_pages(book_of: BookOf) -> None:
+    book = book_of("sections: [{family: calcudoku, size: 4x4, counts: {easy: 3}}]")
+    pages = pages_of(Play(PlayOptions(files="puzzle")), Edition(book))
+    assert list(pages) == [
+        f"play/{name}" for name in ("index.html", "player.js", "player.css", "1.html", "2.html", "3.html")
+    ]
+    assert all(len(pages[f"play/{number}.html"]) < 12_000 for number in (1, 2, 3))
+    assert 'href="2.html"' in pages["play/index.html"]
+
+
+def test_check_only_gives_a_proof_in_place_of_key_and_steps(book_of: BookOf) -> None:
+    book = book_of(SECTIONS)
+    (page,) = pages_of(Play(PlayOptions(solutions="check-only")), Edition(book)).values()
+    (puzzle,) = puzzles_in(page)
+    assert "key" not in puzzle
+    assert "steps" not in puzzle
+    key = solution_text(book.entries[0].rated.solution, 1)
+    assert puzzle["proof"] == sha256(f"{puzzle['id']}:{key}".encode()).hexdigest()
+    assert key not in page
+
+
+def test_check_only_with_hints_and_small_pages_of_a_newspaper_are_refused(spec_of: SpecOf) -> None:
+    spec = spec_of(SECTIONS)
+    with pytest.raises(InputError, match=r"outputs.play.hints: all needs the solutions in the file, expected none"):
+        Play(PlayOptions(solutions="check-only", hints="all")).check(spec)
+    with pytest.raises(InputError, match=r"outputs.play.files: a newspaper has a page for each day"):
+        Play(PlayOptions(files="puzzle")).check(replace(spec, start=date(2026, 11, 23)))
+
+
+def test_no_day_of_a_newspaper_holds_its_own_solutions_but_those_of_the_day_before() -> None:
+    made = edition("newspaper-week", kept("newspaper-week"))
+    pages = pages_of(Play(PlayOptions()), made)
+    days = sorted({str(entry.day) for entry in made.book.entries})
+    assert list(pages) == [f"play/{name}" for name in (*(f"{day}.html" for day in days), "index.html", "embed.html")]
+    keyed = {day: {one["id"] for one in puzzles_in(pages[f"play/{day}.html"]) if one.get("key")} for day in days}
+    for entry in made.book.entries:
+        name, today = puzzle_id(entry.rated.puzzle), days.index(str(entry.day))
+        assert name not in keyed[days[today]]
+        assert today + 1 == len(days) or name in keyed[days[today + 1]]
+    assert pages["play/embed.html"].count("<iframe") == len(days)
 
 
 def test_every_sheet_of_a_class_has_a_page_that_names_neither_group_nor_level() -> None:

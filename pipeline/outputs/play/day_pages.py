@@ -1,0 +1,45 @@
+"""Writes a page for every day of a newspaper, a list of the days, and the lines that put a day into another page.
+
+No day's page holds its own solutions or hints: they come with the next day's.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from pipeline.model.book import Book
+from pipeline.outputs.play.book_page import book_page
+from pipeline.outputs.play.page_head import hashed, head, style_sheet
+from pipeline.outputs.play.portions import Given, days_of
+from pipeline.page.files.markup import Markup, element, escaped
+from pipeline.typeset.puzzles.names import day_name
+
+ARCHIVE: Final = "index.html"
+SNIPPET: Final = "embed.html"
+
+_HEIGHT = 820  # of the frame, in pixels: a grid of a phone's width with all its buttons
+
+
+def day_pages(book: Book, given: Given) -> Iterator[tuple[str, str]]:
+    """Names and texts of the files: a page of each day, the list of days, the lines for another page."""
+    days = []
+    for day, own, sealed in days_of(book):
+        days.append((f"{day}.html", day_name(book.spec.strings, day)))
+        yield days[-1][0], "".join(book_page(own, replace(given, sealed=sealed)))
+    yield ARCHIVE, _archive(book, days)
+    yield SNIPPET, "".join(_snippet(book.spec.title, name, day) for name, day in days)
+
+
+def _archive(book: Book, days: list[tuple[str, str]]) -> str:
+    spec, style = book.spec, style_sheet(book.spec.page.look)
+    links = (element("li", element("a", escaped(day), class_="button", href=name)) for name, day in days)
+    content = element("main", element("h1", escaped(spec.title)), element("ul", *links, class_="days"), class_="index")
+    opening = f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
+    sheet = element("style", Markup(style))
+    return f"{opening}{head(spec.title, {'style-src': hashed(style)}, sheet)}{element('body', content)}</html>\n"
+
+
+def _snippet(title: str, name: str, day: str) -> str:
+    """The frame of a day; its address is to be that of the page on the newspaper's server."""
+    frame = element("iframe", src=name, title=f"{title}, {day}", width="100%", height=str(_HEIGHT), loading="lazy")
+    return f"<!-- {day} -->\n{frame}\n"

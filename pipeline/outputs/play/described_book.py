@@ -1,0 +1,39 @@
+"""A book as the player knows it before any puzzle: its list, its words, and what all puzzles share."""
+
+from typing import Any
+
+from pipeline.model.book import Book, Entry
+from pipeline.model.spec import BookSpec
+from pipeline.outputs.play.portions import Given
+from pipeline.outputs.play.puzzle_data import puzzle_id
+from pipeline.outputs.play.steps import technique_rows
+from pipeline.outputs.play.words import player_words
+from pipeline.typeset.puzzles.names import day_name, group_title
+
+
+def described_book(book: Book, given: Given) -> dict[str, Any]:
+    """Title, words, what is given away, groups with their headings, puzzles, the techniques of every kind."""
+    spec = book.spec
+    kinds = dict.fromkeys(entry.kind for entry in book.entries)
+    return {
+        "title": spec.title,
+        "words": player_words(spec.language),
+        "hints": given.hints,
+        "store": given.store,
+        "groups": [
+            [group_title(spec.strings, group.style.kind, group.style.size), len(group.members)] for group in book.groups
+        ],
+        "puzzles": [_listed(entry, spec) for entry in book.entries],
+        "techniques": {str(kind): technique_rows(kind, spec.strings) for kind in kinds},
+    }
+
+
+def _listed(entry: Entry, spec: BookSpec) -> dict[str, Any]:
+    """What the list says of a puzzle: number and name for storage; level and day where it has them."""
+    level = entry.level if "level" in spec.page.show else None
+    return {
+        "number": entry.number,
+        "id": puzzle_id(entry.rated.puzzle),
+        **({"level": spec.strings[f"level.{level}"], "dots": spec.mark(level)} if level else {}),
+        **({"day": day_name(spec.strings, entry.day)} if entry.day else {}),
+    }

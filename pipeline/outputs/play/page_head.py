@@ -1,0 +1,45 @@
+"""The head that all pages share: what they may load, their title and their style."""
+
+from base64 import b64encode
+from hashlib import sha256
+
+from pipeline.model.look import Look
+from pipeline.page.draw.drawing import Shade, Stroke
+from pipeline.page.draw.place import stroke_width
+from pipeline.page.files.markup import Markup, element, escaped
+from pipeline.source.resources import player_style
+
+
+def head(title: str, policy: dict[str, str], style: Markup) -> Markup:
+    """The head of a page; `policy` says where scripts and styles come from, nothing else is admitted."""
+    rules = {"default-src": "'none'", **policy, "img-src": "data:", "base-uri": "'none'", "form-action": "'none'"}
+    return element(
+        "head",
+        element("meta", charset="utf-8"),
+        element(
+            "meta",
+            http_equiv="Content-Security-Policy",
+            content="; ".join(f"{key} {value}" for key, value in rules.items()),
+        ),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="referrer", content="no-referrer"),
+        element("title", escaped(title)),
+        style,
+    )
+
+
+def hashed(text: str) -> str:
+    """What a content security policy admits a script or a style sheet by: its content."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def data_script(name: str, sort: str, text: str) -> str:
+    """Data for the player, in an element that is never run."""
+    return f'<script type="{sort}" id="{name}">{text}</script>\n'
+
+
+def style_sheet(look: Look) -> str:
+    """The style sheet with the look's line widths, which no size of a grid changes, and its greys as shares of ink."""
+    widths = (f"--stroke-{role}:{stroke_width(role, look.cell_min, look):g}pt" for role in Stroke)
+    greys = (f"--shade-{role}:{round((1 - look.greys[role]) * 100)}%" for role in Shade)
+    return f":root{{{';'.join((*widths, *greys))}}}\n{player_style()}"

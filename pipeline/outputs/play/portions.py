@@ -1,0 +1,59 @@
+"""Which puzzles stand together in files, and what each file gives away: a book, a sample, sheets, days."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from pipeline.model.book import Book, Entry, Group, PageStyle
+from pipeline.outputs.play.options import ALL, CHECK_ONLY, DEVICE, NONE, SESSION, PlayOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a page gives away, and how long it keeps what a reader enters.
+
+    `sealed` are codes of puzzles whose solutions the page must not have, whatever holds for the others.
+    """
+
+    hints: str
+    store: str
+    solutions: str
+    sealed: frozenset[str] = field(default=frozenset())
+
+    def solutions_of(self, entry: Entry) -> str:
+        """How the solution of a puzzle is on the page."""
+        return CHECK_ONLY if entry.code in self.sealed else self.solutions
+
+
+def given(book: Book, asked: PlayOptions) -> Given:
+    """What a book gives away: what its author asks for, less for a class."""
+    usual = NONE if book.sheets or asked.solutions == CHECK_ONLY else ALL
+    return Given(asked.hints or usual, asked.store or (SESSION if book.sheets else DEVICE), asked.solutions)
+
+
+def sampled(book: Book, count: int | None) -> Book:
+    """The book with so many of its puzzles, evenly from first to last; all where it has no more, or none is said."""
+    entries = book.entries
+    if count is None or count >= len(entries):
+        return book
+    chosen = {id(entries[place * len(entries) // count]) for place in range(count)}
+    return _with(book, lambda entry: id(entry) in chosen)
+
+
+def days_of(book: Book) -> Iterator[tuple[date, Book, frozenset[str]]]:
+    """The days of a newspaper: each with its puzzles and those of the day before, and the codes of its own."""
+    days = sorted({entry.day for entry in book.entries if entry.day})
+    for last, day in zip((None, *days), days, strict=False):
+        own = _with(book, lambda entry, day=day: entry.day == day)  # type: ignore[misc]
+        earlier = _with(book, lambda entry, day=last: entry.day == day).groups if last else _before(book)  # type: ignore[misc]
+        yield day, replace(own, groups=(*own.groups, *earlier)), frozenset(entry.code for entry in own.entries)
+
+
+def _before(book: Book) -> tuple[Group[Entry], ...]:
+    """The puzzles of the week before, each a group of its own."""
+    return tuple(Group(PageStyle(entry.kind, entry.size, None, candidates=False), (entry,)) for entry in book.before)
+
+
+def _with(book: Book, wanted: Callable[[Entry], bool]) -> Book:
+    groups = (Group(group.style, tuple(filter(wanted, group.members))) for group in book.groups)
+    return replace(book, groups=tuple(group for group in groups if group.members))

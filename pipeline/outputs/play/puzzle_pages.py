@@ -1,0 +1,63 @@
+"""Writes a small page for every puzzle, and beside them the player and a list of all, each loaded once."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from pipeline.model.book import Book, Entry
+from pipeline.model.file_names import folded
+from pipeline.outputs.play.book_page import packed_puzzles
+from pipeline.outputs.play.described_book import described_book
+from pipeline.outputs.play.packing import within_script
+from pipeline.outputs.play.page_head import data_script, head, style_sheet
+from pipeline.outputs.play.portions import Given
+from pipeline.outputs.play.script import join
+from pipeline.outputs.play.words import player_words
+from pipeline.page.files.markup import Markup, element, escaped
+from pipeline.source.resources import player_modules
+from pipeline.typeset.puzzles.names import group_title
+
+INDEX: Final = "index.html"
+SCRIPT: Final = "player.js"
+STYLE: Final = "player.css"
+
+_OWN = {"script-src": "'self'", "style-src": "'self'"}
+_SHEET = Markup(f'<link rel="stylesheet" href="{STYLE}"/>')
+
+
+def puzzle_pages(book: Book, given: Given) -> Iterator[tuple[str, str]]:
+    """Names and texts of the files: list, player, style sheet, and a page of each puzzle."""
+    yield INDEX, _index(book)
+    described = {**described_book(book, given), "pages": [page_name(entry) for entry in book.entries], "chunks": [1]}
+    yield SCRIPT, f"globalThis.puzzlepress={within_script(described)};\n{join(player_modules())}\n"
+    yield STYLE, style_sheet(book.spec.page.look)
+    for place, entry in enumerate(book.entries):
+        yield page_name(entry), _page(book, entry, place, given)
+
+
+def page_name(entry: Entry) -> str:
+    """The name of a puzzle's page."""
+    return f"{folded(entry.number)}.html"
+
+
+def _page(book: Book, entry: Entry, place: int, given: Given) -> str:
+    spec = book.spec
+    content = (
+        element("noscript", escaped(player_words(spec.language)["no_script"])),
+        data_script("book", "application/json", within_script({"place": place})),
+        data_script("puzzles-0", "text/plain", packed_puzzles((entry,), book, given)),
+        f'<script src="{SCRIPT}"></script>\n',
+    )
+    opening = f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
+    return f"{opening}{head(f'{entry.number} · {spec.title}', _OWN, _SHEET)}<body>{''.join(content)}</body></html>\n"
+
+
+def _index(book: Book) -> str:
+    """The list of all puzzles, which needs no script."""
+    spec, parts = book.spec, [element("h1", escaped(book.spec.title))]
+    for group in book.groups:
+        parts.append(element("h2", escaped(group_title(spec.strings, group.style.kind, group.style.size))))
+        links = (element("a", escaped(one.number), class_="button", href=page_name(one)) for one in group.members)
+        parts.append(element("ul", *(element("li", link) for link in links), class_="puzzles"))
+    opening = f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
+    content = element("main", *parts, class_="index")
+    return f"{opening}{head(spec.title, {'style-src': _OWN['style-src']}, _SHEET)}{element('body', content)}</html>\n"

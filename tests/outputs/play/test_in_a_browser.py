@@ -1,0 +1,213 @@
+"""Puzzles are played in a real browser: by keys, by touch, by what is heard; nothing is asked of the network."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from pipeline.outputs.play.portions import Given
+from tests.outputs.play.conftest import Open, Opened
+from tests.outputs.play.played import key_of
+
+pytestmark = pytest.mark.web
+
+KINDS = ("book1", "futoshiki", "variants")
+PIXEL = {"viewport": {"width": 412, "height": 839}, "device_scale_factor": 2.6, "is_mobile": True, "has_touch": True}
+CHECK_ONLY = Given("none", "device", "check-only")
+WHOLE = "Complete and right"
+
+
+def answers(puzzle: dict[str, Any]) -> dict[int, str]:
+    """What is to be written into every open cell."""
+    white = [cell for cell, given in enumerate(puzzle["givens"]) if given != -1]
+    digits = dict(zip(white, key_of(puzzle), strict=True))
+    return {cell: f"{digits[cell] - 1 + puzzle['first']:X}" for cell in white if puzzle["givens"][cell] == 0}
+
+
+def number_of(one: Opened, place: int) -> str:
+    found: str = one.page.evaluate(
+        "place => JSON.parse(document.getElementById('book').textContent).puzzles[place].number", place
+    )
+    return found
+
+
+def press_to(one: Opened, here: int, there: int, columns: int) -> None:
+    """Arrows pass what holds nothing, so a cell is focused where they cannot lead straight."""
+    if there == here + 1 and there % columns:
+        one.page.keyboard.press("ArrowRight")
+    else:
+        one.page.locator(f"[data-cell='{there}']").focus()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_puzzle_of_every_kind_is_solved_by_keys(opened: Open, name: str) -> None:
+    one = opened(name, count=2)
+    for place, puzzle in enumerate(one.puzzles):
+        one.go(number_of(one, place))
+        wanted = list(answers(puzzle).items())
+        one.page.locator(f"[data-cell='{wanted[0][0]}']").focus()
+        one.page.keyboard.press(wanted[0][1])
+        for (here, _), (there, digit) in pairwise(wanted):
+            press_to(one, here, there, puzzle["columns"])
+            one.page.keyboard.press(digit)
+        assert WHOLE in one.words()
+    assert one.errors == []
+
+
+def test_a_puzzle_is_solved_by_touch_alone_on_a_phone(opened: Open) -> None:
+    one = opened("futoshiki", count=1, **PIXEL)
+    for cell, digit in answers(one.puzzles[0]).items():
+        one.page.locator(f"[data-cell='{cell}']").tap()
+        one.page.get_by_role("button", name=digit, exact=True).tap()
+    assert WHOLE in one.words()
+
+
+def test_a_puzzle_is_solved_by_what_is_heard(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    puzzle = one.puzzles[0]
+    for cell, digit in answers(puzzle).items():
+        place = f"Row {cell // puzzle['columns'] + 1}, column {cell % puzzle['columns'] + 1}, empty"
+        one.page.get_by_role("gridcell", name=place).focus()
+        one.page.keyboard.press(digit)
+    assert WHOLE in one.page.get_by_role("status").inner_text()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_hints_lead_to_the_end_without_a_request(opened: Open, name: str) -> None:
+    one = opened(name, count=2)
+    before = len(one.requests)
+    for _ in range(400):
+        one.page.locator("[data-tool=hint]").dispatch_event("click")
+        for _ in range(3):
+            one.page.locator(".answers button").first.dispatch_event("click")
+        if WHOLE in one.words():
+            break
+    assert WHOLE in one.words()
+    assert one.requests[before:] == []
+    assert one.errors == []
+
+
+def test_a_wrong_digit_is_named_before_any_hint_and_by_a_check(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    cell, digit = next(iter(answers(one.puzzles[0]).items()))
+    one.page.locator(f"[data-cell='{cell}']").focus()
+    one.page.keyboard.press("1" if digit != "1" else "2")
+    one.page.keyboard.press("i")
+    assert one.words().startswith("First mend what is not right")
+    one.page.keyboard.press("k")
+    assert one.words().startswith("Not right")
+    one.page.keyboard.press(digit)
+    one.page.keyboard.press("k")
+    assert one.words() == "Right so far."
+
+
+def test_marks_and_colours_are_written_and_undone_one_by_one(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    cell = next(iter(answers(one.puzzles[0])))
+    empty = one.name(cell)
+    one.page.locator(f"[data-cell='{cell}']").focus()
+    for keys, said in (
+        ("Shift+Digit1", "corner marks 1"),
+        ("Control+Digit2", "centre marks 2"),
+        ("Alt+Digit3", "colours pink"),
+    ):
+        one.page.keyboard.press(keys)
+        assert said in one.name(cell)
+    for _ in range(3):
+        one.page.keyboard.press("Control+z")
+    assert one.name(cell) == empty
+    one.page.keyboard.press("Control+y")
+    assert "corner marks 1" in one.name(cell)
+
+
+def test_a_drag_selects_and_candidates_of_all_cells_are_one_change(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    boxes = [one.page.locator(f"[data-cell='{cell}']").bounding_box() for cell in (0, 2)]
+    (start, end) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box)
+    one.page.mouse.move(*start)
+    one.page.mouse.down()
+    one.page.mouse.move(*end, steps=8)
+    one.page.mouse.up()
+    assert one.page.locator("[aria-selected=true]").count() == 3
+    one.page.locator("[data-tool=more]").click()
+    one.page.get_by_role("button", name="Fill in all candidates").click()
+    assert "corner marks" in one.name(next(iter(answers(one.puzzles[0]))))
+    one.page.locator("[data-tool=undo]").click()
+    assert not any("corner" in one.name(cell) for cell in answers(one.puzzles[0]))
+
+
+def test_progress_outlives_a_reload_and_appears_in_another_tab(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    cell, digit = next(iter(answers(one.puzzles[0]).items()))
+    other = one.page.context.new_page()
+    other.goto(one.page.url)
+    one.page.locator(f"[data-cell='{cell}']").focus()
+    one.page.keyboard.press(digit)
+    other.wait_for_function(
+        "cell => document.querySelector(`[data-cell='${cell}']`).ariaLabel.indexOf('empty') < 0", arg=cell
+    )
+    one.page.reload()
+    one.page.wait_for_selector("[role=gridcell]")
+    assert f", {digit}" in one.name(cell)
+    one.page.locator("[data-tool=undo]").click()
+    assert "empty" in one.name(cell)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('refused'); }})",
+        "Storage.prototype.setItem = () => { throw new Error('full'); }",
+    ],
+    ids=["refused", "full"],
+)
+def test_a_browser_that_keeps_nothing_says_so_and_plays_on(opened: Open, script: str) -> None:
+    one = opened("futoshiki", count=1, script=script)
+    cell, digit = next(iter(answers(one.puzzles[0]).items()))
+    one.page.locator(f"[data-cell='{cell}']").focus()
+    one.page.keyboard.press(digit)
+    one.page.wait_for_function("document.querySelector('.words').textContent.includes('keeps no progress')")
+    assert f", {digit}" in one.name(cell)
+
+
+def test_without_solutions_the_page_proves_a_full_grid_and_gives_no_hint(opened: Open) -> None:
+    one = opened("futoshiki", given=CHECK_ONLY, count=1)
+    solved = opened("futoshiki", count=1).puzzles[0]
+    assert "key" not in one.puzzles[0]
+    assert one.page.locator("[data-tool=hint]").count() == 0
+    one.page.locator("[data-tool=check]").click()
+    assert one.words() == "No rule is broken."
+    for cell, digit in answers(solved).items():
+        one.page.locator(f"[data-cell='{cell}']").focus()
+        one.page.keyboard.press(digit)
+    assert WHOLE in one.words()
+
+
+@pytest.mark.parametrize("title", ["<\\/script><img src=x onerror=window.bad=1>", "\\u202eabc", "x" * 10_000])
+def test_hostile_titles_are_shown_and_never_run(opened: Open, title: str) -> None:
+    one = opened("futoshiki", count=1, title=title)
+    assert one.page.evaluate("window.bad") is None
+    assert one.page.locator("h1").inner_text()
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+SMALLER = """([most, found]) => [...document.querySelectorAll(found)].map((one) => one.getBoundingClientRect())
+  .filter(({width, height}) => width && Math.min(width, height) < most).length"""
+
+
+def test_what_is_touched_is_large_enough(opened: Open) -> None:
+    one = opened("book1", count=2, **PIXEL)
+    assert one.page.evaluate(SMALLER, [43.9, "button"]) == 0
+    assert one.page.evaluate(SMALLER, [23.9, "[role=gridcell]"]) == 0
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_one_key_reads_row_then_column_then_the_other_groups(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    one.page.locator("[data-cell='0']").focus()
+    one.page.keyboard.press("h")
+    assert one.words().startswith("row 1: ")
+    one.page.keyboard.press("h")
+    assert one.words().startswith("column 1: ")
