@@ -26,6 +26,7 @@ class Player {
     this.place = 0;
     this.opened = 0;
     this.waiting = 0;
+    this.warned = false;
     this.back = this.stepButton("previous", "‹", -1);
     this.forth = this.stepButton("next", "›", 1);
     this.heading = make("h2");
@@ -230,8 +231,9 @@ class Player {
     clearTimeout(this.waiting);
     const { play } = this;
     if (!play || (!play.game.begun && !this.store.read(play.puzzle.id))) return;
-    const worked = this.store.working;
-    if (!this.store.write(play.puzzle.id, play.game.saved()) && worked) play.say(this.words.say("stored.not"));
+    if (this.store.write(play.puzzle.id, play.game.saved()) || this.warned) return;
+    this.warned = true;
+    play.say(this.words.say("stored.not"));
   }
 
   /** @param {string} name */
