@@ -11,7 +11,7 @@ from pipeline.model.book import Entry
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
-from pipeline.outputs.pictures.export_index import title
+from pipeline.outputs.pictures.export_index import Row, puzzle_row, title
 from pipeline.outputs.pictures.file_names import PUZZLE, Named
 from pipeline.page.draw.black import smallest_type
 from pipeline.page.draw.clipping import Clipping, cell_of, clipping, on_pixels
@@ -26,6 +26,14 @@ _SLACK: Final = 1e-6  # of a point, that sizes may be off
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn:
+    """What the index says of a puzzle, and its pictures: the names and the bytes of their files."""
+
+    row: Row
+    files: tuple[tuple[str, bytes], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Artist:
     """Draws pictures in every format that is asked for."""
 
@@ -33,6 +41,15 @@ class Artist:
     export: ExportSpec
     typeface: Typeface
     outlines: Outlines
+
+    def drawn(self, named: Named) -> Drawn | InputError:
+        """All pictures of a puzzle, or why they cannot be drawn."""
+        try:
+            pictures = {kind: self.picture(named.entry, kind) for kind in named.names}
+        except InputError as error:
+            return error
+        files = (file for kind, picture in pictures.items() for file in self.files(named, kind, picture))
+        return Drawn(puzzle_row(self.spec, named, pictures, self.export.formats), tuple(files))
 
     def picture(self, entry: Entry, kind: str) -> Clipping:
         """A puzzle or its solution; InputError where a clue turns out too small."""

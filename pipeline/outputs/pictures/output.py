@@ -1,16 +1,33 @@
 """Every puzzle and solution of a book as pictures of their own, and one JSON that says what they are."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from pipeline.errors import InputError
 from pipeline.model.export import ExportSpec
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
-from pipeline.outputs.pictures.file_names import DATED, KINDS, OF_CLASS, UNDATED, check_names, check_pattern, names_of
+from pipeline.outputs.pictures.file_names import (
+    DATED,
+    KINDS,
+    OF_CLASS,
+    UNDATED,
+    Named,
+    check_names,
+    check_pattern,
+    names_of,
+)
 from pipeline.outputs.pictures.options import PictureOptions
+from pipeline.runtime.processes.forked import Hands
 from pipeline.typeset.setting.book_typeface import typeface
+
+if TYPE_CHECKING:
+    from pipeline.outputs.pictures.artist import Artist, Drawn
+
+_AT_ONCE: Final = 256  # puzzles whose pictures are drawn together: a few seconds of work, and some megabytes
 
 PICTURE: Final = "picture"
 """The role of every picture; the list of them has that of the output."""
@@ -57,7 +74,7 @@ class Pictures(Output):
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The pictures, and at the end their list; InputError where two files would have one name."""
         from pipeline.outputs.pictures.artist import Artist
-        from pipeline.outputs.pictures.export_index import Row, index, puzzle_row
+        from pipeline.outputs.pictures.export_index import Row, index
         from pipeline.page.files.outlines import Outlines
 
         book = edition.book
@@ -66,12 +83,9 @@ class Pictures(Output):
         faces = typeface(book.spec.page.fonts)
         artist = Artist(book.spec, self.export, faces, Outlines(faces))
         rows: list[Row] = []
-        for one in named:
-            pictures = {kind: artist.picture(one.entry, kind) for kind in one.names}
-            rows.append(puzzle_row(book.spec, one, pictures, self.export.formats))
-            for kind, picture in pictures.items():
-                for file, content in artist.files(one, kind, picture):
-                    yield NamedFile(PICTURE, f"{self.folder}/{file}", (content,))
+        for drawn in _drawn(artist, named, edition.hands):
+            rows.append(drawn.row)
+            yield from (NamedFile(PICTURE, f"{self.folder}/{file}", (content,)) for file, content in drawn.files)
         own = len(book.entries)
         listed = index(book, rows[:own], rows[own:])
         yield NamedFile(self.name, f"{self.folder}/{index_name(book.spec)}", (listed,), counts=0)
@@ -80,6 +94,23 @@ class Pictures(Output):
         if self.export.names is not None:
             return self.export.names
         return DATED if spec.start else OF_CLASS if spec.parts else UNDATED
+
+
+def _drawn(artist: Artist, named: Sequence[Named], hands: Hands) -> Iterator[Drawn]:
+    """The pictures of all puzzles in their order; InputError at the first that cannot be drawn.
+
+    The first is drawn here, so that other processes inherit what it has taken out of the fonts; then so many at a time
+    that few wait to be written.
+    """
+    share = _AT_ONCE if hands.jobs > 1 else 1
+    parts = [named[:1], *(named[start : start + share] for start in range(1, len(named), share))]
+    for part in parts:
+        made: list[Drawn | InputError] = []
+        hands.each(artist.drawn, part, made.append, lambda one: f"pictures of puzzle {one.entry.number}")
+        for drawn in made:
+            if isinstance(drawn, InputError):
+                raise drawn
+            yield drawn
 
 
 def index_name(spec: BookSpec) -> str:

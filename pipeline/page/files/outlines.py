@@ -1,6 +1,7 @@
 """Writes draw operations as an SVG file that needs no font and no style sheet: letters are outlines."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, svg_
 from pipeline.page.type.typography import Face, Typeface
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_PLACED: Final = 1 << 15  # glyphs at their places: a few megabytes
 _PLACES: Final = 3  # decimals of a coordinate in points: a hundredth of a pixel at 600 dots an inch
 
 
@@ -26,22 +28,27 @@ class Outlines:
         self._typeface = typeface
         self._faces: dict[str, tuple[Any, float]] = {}
         self._drawn: dict[tuple[str, str], RecordingPen] = {}  # by face and glyph
+        self._placed = lru_cache(maxsize=_PLACED)(self._path_of)
 
     def path(self, op: Text, height: float) -> str:
         """All glyphs of a text operation as path data, y turned to run downwards from `height`."""
-        pens: dict[str, SVGPathPen] = {}
+        paths: dict[str, list[str]] = {}
         for start, baseline, text in op.runs:
             x = start
             for face, part in self._typeface.face(op.weight).parts(text):
-                glyphs, em = self._glyphs(face)
-                pen = pens.setdefault(face.name, SVGPathPen(glyphs, ntos=_n))
-                scale = op.size / em
+                placed, scale = paths.setdefault(face.name, []), op.size / self._glyphs(face)[1]
                 for character in part:
                     if name := face.glyphs.get(character):
-                        moved = TransformPen(pen, (scale * op.condensed, 0, 0, -scale, x, height - baseline))
-                        self._outline(face, name).replay(moved)
+                        matrix = (scale * op.condensed, 0, 0, -scale, x, height - baseline)
+                        placed.append(self._placed(face, name, matrix))
                     x += face.width(character, op.size) * op.condensed
-        return "".join(pen.getCommands() for pen in pens.values())
+        return "".join(part for placed in paths.values() for part in placed)
+
+    def _path_of(self, face: Face, name: str, matrix: tuple[float, ...]) -> str:
+        """A glyph at a place as path data; grids of one size have their digits at the same places."""
+        pen = SVGPathPen(self._glyphs(face)[0], ntos=_n)
+        self._outline(face, name).replay(TransformPen(pen, matrix))
+        return str(pen.getCommands())
 
     def _outline(self, face: Face, name: str) -> RecordingPen:
         """The outline of a glyph, which is taken out of its font file once."""

@@ -28,7 +28,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pipeline.page.draw.ops import Document, Drawn, Image, Sideways, Text
 from pipeline.page.files.page_code import ENDS, FormCode, PageCode, Part, n, opening, page_code, parts_of, show
-from pipeline.page.files.pdf_objects import file_parts
+from pipeline.page.files.pdf_objects import file_parts, keeping
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 
@@ -269,6 +269,7 @@ def _registered(name: str, program: bytes) -> TTFont:
     known = f"{name} {sha256(program).hexdigest()[:16]}"
     if known not in pdfmetrics.getRegisteredFontNames():
         made = TTFont(known, BytesIO(program))
+        vars(made.face)["makeSubset"] = keeping(made.face.makeSubset)
         # Else an earlier font of the same name would serve instead, with the glyphs of another document.
         pdfmetrics._dynFaceNames.pop(made.face.name, None)  # type: ignore[attr-defined]  # the stubs leave it out
         pdfmetrics.registerFont(made)

@@ -3,17 +3,29 @@
 The library's own way holds the whole file in memory four times over; the bytes are the same.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
 from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
     PDFCrossReferenceTable,
     PDFFile,
     PDFIndirectObject,
+    PDFName,
     PDFStream,
     PDFTrailer,
+    PDFZCompress,
 )
 from reportlab.pdfgen.canvas import Canvas
+
+_FONTS: Final = 64  # subsets that are at hand: pictures of a book, each a file of its own, share a few
+
+
+def keeping(subset: Callable[[Sequence[int]], bytes]) -> Callable[[Sequence[int]], bytes]:
+    """What makes subsets of a font, each of them once; many small files have the same ones."""
+    made = lru_cache(maxsize=_FONTS)(subset)
+    return lambda codes: made(tuple(codes))
 
 
 def file_parts(document: Any, canvas: Canvas) -> Iterator[bytes]:  # noqa: ANN401  the stubs leave out what we need
@@ -37,6 +49,14 @@ def _complete(document: Any, canvas: Canvas) -> None:  # noqa: ANN401
     """Add what can only be known at the end: fonts, the catalogue, the outline."""
     for font in document.delayedFonts:
         font.addObjects(document)
+    for program in document.idToObject.values():
+        if (
+            isinstance(program, PDFStream)
+            and program.filters == [PDFZCompress]
+            and "Length1" in program.dictionary.dict
+        ):
+            program.content, program.filters = _compressed(program.content), None
+            program.dictionary["Filter"] = PDFArray([PDFName(PDFZCompress.pdfname)])
     document.info.invariant = document.invariant
     document.info.digest(document.signature)
     document.Reference(document.Catalog)
@@ -44,6 +64,12 @@ def _complete(document: Any, canvas: Canvas) -> None:  # noqa: ANN401
     document.Outlines.prepare(document, canvas)
     if document.Outlines.ready < 0:
         document.Catalog.Outlines = None
+
+
+@lru_cache(maxsize=_FONTS)
+def _compressed(program: bytes) -> bytes:
+    """A font's program as the library compresses it."""
+    return bytes(PDFZCompress.encode(program))
 
 
 def _ending(document: Any, names: list[str], offset: int) -> bytes:  # noqa: ANN401
