@@ -25,6 +25,7 @@ from pipeline.outputs.base import Edition
 from pipeline.outputs.pictures.output import Pictures
 from pipeline.outputs.publish import add_files
 from pipeline.runtime.book_folder import BookFolder
+from pipeline.runtime.processes.forked import Hands
 from pipeline.runtime.progress import Loudness, Meter, Reporter
 from tests.made_up_books import BookOf, SpecOf
 
@@ -125,6 +126,15 @@ def test_an_export_is_the_same_bytes_each_time(book_of: BookOf, wish: ExportSpec
     folders = [export(book, wish, tmp_path / name) for name in ("a", "b")]
     one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
     assert one == other
+
+
+def test_pictures_that_processes_share_are_the_same_in_the_same_order(book_of: BookOf, wish: ExportSpec) -> None:
+    book, pictures = book_of(BOOK), Pictures(wish)
+    one, two = (
+        [(file.name, b"".join(file.parts)) for file in pictures.files(Edition(book, hands=Hands(jobs)))]
+        for jobs in (1, 2)
+    )
+    assert one == two
 
 
 def test_only_the_formats_asked_for_are_written(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
