@@ -72,7 +72,7 @@ class Futoshiki(Family):
         """So many attempts in a row may fail: few squares of small sizes come to the levels between easy and expert."""
         from pipeline.families.futoshiki.generate import TRIES
 
-        return TRIES[params.size.width]
+        return super().tries(params) if self.asked(params).named else TRIES[params.size.width]
 
     def candidate_height_of(self, size: Size, variant: str) -> float:
         """The height of the digits of printed candidates, in cells."""
