@@ -17,54 +17,54 @@ from tests.made_up_books import SpecOf
 
 SECTIONS = "sections: [{family: kakuro, size: 12x12, counts: {easy: 1}}]"
 
-PLAY = '''
+SOUND = '''
 """An output that is one folder and nothing else."""
 
 from pipeline.outputs.base import NamedFile, NoOptions, Output
 
 
-class Play(Output):
-    name = "play"
+class Sound(Output):
+    name = "sound"
     usual = True
     needs_layout = False
-    stage = "play"
+    stage = "sound"
 
     @classmethod
     def of(cls, options):
         return cls()
 
     def files(self, edition):
-        yield NamedFile("play", "play.html", (edition.book.spec.title.encode(),))
+        yield NamedFile("sound", "sound.html", (edition.book.spec.title.encode(),))
 
 
-OUTPUT = Play
+OUTPUT = Sound
 '''
 
 
 @pytest.fixture
 def another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    folder = tmp_path / "play"
+    folder = tmp_path / "sound"
     folder.mkdir()
     (folder / "__init__.py").touch()
-    (folder / "output.py").write_text(PLAY)
+    (folder / "output.py").write_text(SOUND)
     monkeypatch.setattr(outputs, "__path__", [*outputs.__path__, str(tmp_path)])
     yield
-    for name in [name for name in sys.modules if name.startswith("pipeline.outputs.play")]:
+    for name in [name for name in sys.modules if name.startswith("pipeline.outputs.sound")]:
         del sys.modules[name]
 
 
 def test_every_package_is_an_output_under_its_own_name() -> None:
-    assert [output.name for output in found()] == ["pdf", "pictures", "report"]
+    assert [output.name for output in found()] == ["pdf", "pictures", "play", "report", "texts"]
 
 
 @pytest.mark.usefixtures("another")
 def test_a_new_folder_is_a_new_output() -> None:
-    assert "play" in option_models()
+    assert "sound" in option_models()
 
 
 @pytest.mark.usefixtures("another")
 def test_a_new_usual_output_is_made_of_every_book(spec_of: SpecOf) -> None:
-    assert [output.name for output in chosen(spec_of(SECTIONS))] == ["pdf", "play", "report"]
+    assert [output.name for output in chosen(spec_of(SECTIONS))] == ["pdf", "report", "sound"]
 
 
 def test_a_book_that_names_none_has_the_usual_ones(spec_of: SpecOf) -> None:
