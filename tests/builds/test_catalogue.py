@@ -13,6 +13,7 @@ from pipeline.config.resources.presses import load_press
 from pipeline.errors import CatalogueDamaged, InputError, Unsatisfiable
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import MM
+from pipeline.outputs.pictures.output import Pictures
 from pipeline.outputs.registry import option_models
 from pipeline.runtime.catalogue import Claim, Others, look, rows
 from tests.builds.conftest import QUIET, Build, Manifest, contents
@@ -110,7 +111,7 @@ def test_an_export_of_other_puzzles_frees_none_of_the_book_that_lies_there(made:
     book = made(named, name="book")
     changed = load_book(tmp_path / "book.yaml", ["seed=5"], outputs=option_models())
     wish = ExportSpec(40 * MM, None, ("svg",), 300, load_press(), 40 * MM)
-    export(changed, wish, BuildOptions(tmp_path / "output", 1), QUIET)
+    export(changed, Pictures(wish), BuildOptions(tmp_path / "output", 1), QUIET)
     kept = {signature for owner, (_, signature) in rows(tmp_path / "all.db") if owner.name == "book"}
     assert signatures(book) < kept
     assert signatures(made(named, name="book")) == {signature for _, (_, signature) in rows(tmp_path / "all.db")}

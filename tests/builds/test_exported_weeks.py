@@ -18,6 +18,7 @@ from pipeline.errors import Problem, Unsatisfiable
 from pipeline.model.book import Selection
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import MM
+from pipeline.outputs.pictures.output import Pictures
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.stages.week import SPARES
 
@@ -44,8 +45,8 @@ def config(tmp_path: Path) -> Path:
 
 def exported(config: Path, *overrides: str, store: Path | None = None, folder: str = "output") -> Rows:
     wishes = BuildOptions(config.parent / folder, 1, catalogue=store)
-    done = export(load_book(config, overrides), WISH, wishes, QUIET)
-    rows: Rows = json.loads((done.folder / done.index).read_text(encoding="utf-8"))["puzzles"]
+    done = export(load_book(config, overrides), Pictures(WISH), wishes, QUIET)
+    rows: Rows = json.loads((done.folder / done.files[-1]).read_text(encoding="utf-8"))["puzzles"]
     return rows
 
 

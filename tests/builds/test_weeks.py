@@ -14,6 +14,7 @@ from pipeline.config import load_book
 from pipeline.config.resources.presses import load_press
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import MM
+from pipeline.outputs.pictures.output import Pictures
 from pipeline.runtime.progress import Loudness, Reporter
 
 QUIET = Reporter(Loudness.QUIET)
@@ -93,8 +94,9 @@ def test_the_same_weeks_are_the_same_bytes(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("manifests")
 def test_an_export_names_for_every_day_the_solutions_of_the_day_before(tmp_path: Path) -> None:
     wish = ExportSpec(60 * MM, None, ("svg",), 300, load_press(), 60 * MM)
-    done = export(load_book(week(tmp_path, WEEKS[1])), wish, BuildOptions(tmp_path / "output", 1), QUIET)
-    days = json.loads((done.folder / done.index).read_text(encoding="utf-8"))["days"]
+    done = export(load_book(week(tmp_path, WEEKS[1])), Pictures(wish), BuildOptions(tmp_path / "output", 1), QUIET)
+    index = done.folder / done.files[-1]
+    days = json.loads(index.read_text(encoding="utf-8"))["days"]
     assert [(day["date"], day["solutions_of"]) for day in days] == [
         ("2026-11-30", "2026-11-28"),
         ("2026-12-05", "2026-11-30"),
@@ -104,5 +106,5 @@ def test_an_export_names_for_every_day_the_solutions_of_the_day_before(tmp_path:
         "2026-11-28_calcudoku_hard_solution.svg",
     ]
     named = [one["svg"] for day in days for one in (*day["puzzles"], *day["solutions"])]
-    assert all((done.folder / name).is_file() for name in named)
-    assert done.pictures == 10
+    assert all((index.parent / name).is_file() for name in named)
+    assert len(done.files) == 10 + 1  # and the index

@@ -139,7 +139,7 @@ def test_python_cannot_call_a_kernel_that_is_part_of_an_entry() -> None:
 @pytest.mark.skipif(util.find_spec("numba") is None, reason="numba is not installed")
 def test_a_numba_that_does_not_load_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / ".numba_config.yaml").write_text(": bad: [\n")  # its own settings, read in the working folder
-    ended = run("-m", "pipeline", "solve", "sudoku", "-", folder=tmp_path)
+    ended = run("-m", "pipeline", "solve", "sudoku", "-", folder=tmp_path, typed="1.3.34.1.14343.2\n")
     assert ended.returncode == 2
     assert "numba is installed but cannot be loaded (ParserError: " in ended.stderr
     assert ended.stderr.count("\n") == 1
@@ -153,9 +153,15 @@ def test_kernels_are_compiled_though_numba_is_told_to_compile_nothing(tmp_path: 
     assert (ended.stdout, ended.stderr) == ("KernelDispatcher\n", "")
 
 
-def run(*arguments: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, folder: Path, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
     """An interpreter that is to compile kernels."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), VARIABLE: "numba", **variables}
     return subprocess.run(
-        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=environment,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
     )
