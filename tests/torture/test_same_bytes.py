@@ -109,7 +109,7 @@ OTHER_ZLIB = """
 import zlib
 ours, ours_in_pieces = zlib.compress, zlib.compressobj
 zlib.compress = lambda data, level=-1, *more: ours(data, 1)
-zlib.compressobj = lambda level=-1, *more: ours_in_pieces(1, *more)
+zlib.compressobj = lambda level=-1, *more, **named: ours_in_pieces(1, *more, **named)
 """
 """Stands for another build of zlib: the same content in other bytes."""
 
