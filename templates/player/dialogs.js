@@ -16,7 +16,7 @@ export function openDialog(words, title, ...content) {
 }
 
 /** The list of all puzzles, with how far each has come. @param {import("./types.js").Book} book @param {import("./page.js").Words} words
- * @param {import("./store.js").Store} store @param {number} current @param {(place: number) => void} open */
+ * @param {import("./types.js").Keeper} store @param {number} current @param {(place: number) => void} open */
 export function listPuzzles(book, words, store, current, open) {
   const states = book.puzzles.map(({ id }) => {
     const kept = store.read(id);

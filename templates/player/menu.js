@@ -7,7 +7,7 @@ import { make } from "./page.js";
 
 const MOST = 60;
 
-/** @param {import("./play.js").Play} play @param {{keep: () => void, restart: () => void}} actions */
+/** @param {import("./play.js").Play} play @param {{keep: () => void, restart: () => void, items: [string, () => void][]}} actions */
 export function openMenu(play, actions) {
   const { words, game } = play;
   /** @param {string} key @param {() => void} action @param {Record<string, string>} [values] */
@@ -25,6 +25,7 @@ export function openMenu(play, actions) {
     item("print.state", () => printed(false)),
     item("export", () => exported(play)),
     item("import", () => imported(play, actions.keep)),
+    ...actions.items.map(([key, action]) => item(key, action)),
     item("settings", () => openSettings(words, play.settings))));
 }
 

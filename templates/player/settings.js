@@ -5,7 +5,7 @@ const USUAL = {
 };
 
 export class Settings {
-  /** @param {import("./store.js").Store} store */
+  /** @param {import("./types.js").Keeper} store */
   constructor(store) {
     this.store = store;
     /** @type {Record<string, boolean | string>} */

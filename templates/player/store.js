@@ -7,12 +7,14 @@ export class Store {
   constructor(kind) {
     this.area = area(kind);
     this.working = kind === "none" || this.area !== null;
+    /** What is known while the page is open, whatever the browser keeps. @type {Map<string, string>} */
+    this.known = new Map();
   }
 
   /** @param {string} name */
   read(name) {
     try {
-      return JSON.parse((this.area && this.area.getItem(PREFIX + name)) || "null");
+      return JSON.parse(this.known.get(name) || (this.area && this.area.getItem(PREFIX + name)) || "null");
     } catch (error) {
       return null;
     }
@@ -20,20 +22,32 @@ export class Store {
 
   /** Keeps a value; false where the browser does not. @param {string} name @param {any} value */
   write(name, value) {
-    if (!this.area) return this.working;
+    const text = JSON.stringify(value);
+    if (!this.area) return this.remember(name, text);
     try {
-      this.area.setItem(PREFIX + name, JSON.stringify(value));
+      this.area.setItem(PREFIX + name, text);
+      this.known.delete(name);
       this.working = true;
     } catch (error) {
+      this.remember(name, text);
       this.working = false;
     }
+    return this.working;
+  }
+
+  /** Keeps a value until the page is closed. @param {string} name @param {string} text */
+  remember(name, text) {
+    this.known.set(name, text);
     return this.working;
   }
 
   /** Calls back when another tab has written a name. @param {(name: string) => void} listener */
   onWritten(listener) {
     addEventListener("storage", (event) => {
-      if (event.storageArea === this.area && event.key && event.key.startsWith(PREFIX)) listener(event.key.slice(PREFIX.length));
+      if (event.storageArea !== this.area || !event.key || !event.key.startsWith(PREFIX)) return;
+      const name = event.key.slice(PREFIX.length);
+      this.known.delete(name);
+      listener(name);
     });
   }
 }

@@ -45,6 +45,11 @@
  * @property {number} [place] And which of them this one is.
  * @property {Record<string, [string, string, number][]>} techniques Name, sentence and weight, by kind.
  *
+ * @typedef {object} Keeper Keeps values by name: progress by the name of a puzzle.
+ * @property {(name: string) => any} read Null where nothing is kept.
+ * @property {(name: string, value: any) => boolean} write False where the value could not be kept.
+ * @property {(listener: (name: string) => void) => void} onWritten Calls back when another page has written a name.
+ *
  * @typedef {object} Group Cells that a rule holds together.
  * @property {string} name
  * @property {number[]} cells

@@ -54,3 +54,10 @@ def followed(puzzle: dict[str, Any]) -> list[int]:
 
 def key_of(puzzle: dict[str, Any]) -> list[int]:
     return [int(character, 36) for character in puzzle["key"]]
+
+
+def cells_to_fill(puzzle: dict[str, Any]) -> dict[int, str]:
+    """What is to be written into every open cell."""
+    white = [cell for cell, given in enumerate(puzzle["givens"]) if given != -1]
+    digits = dict(zip(white, key_of(puzzle), strict=True))
+    return {cell: f"{digits[cell] - 1 + puzzle['first']:X}" for cell in white if puzzle["givens"][cell] == 0}

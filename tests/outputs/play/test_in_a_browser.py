@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from pipeline.outputs.play.portions import Given
 from tests.outputs.play.conftest import Open, Opened
-from tests.outputs.play.played import key_of
+from tests.outputs.play.played import cells_to_fill
 
 pytestmark = pytest.mark.web
 
@@ -17,13 +16,6 @@ KINDS = ("book1", "futoshiki", "variants")
 PIXEL = {"viewport": {"width": 412, "height": 839}, "device_scale_factor": 2.6, "is_mobile": True, "has_touch": True}
 CHECK_ONLY = Given("none", "device", "check-only")
 WHOLE = "Complete and right"
-
-
-def answers(puzzle: dict[str, Any]) -> dict[int, str]:
-    """What is to be written into every open cell."""
-    white = [cell for cell, given in enumerate(puzzle["givens"]) if given != -1]
-    digits = dict(zip(white, key_of(puzzle), strict=True))
-    return {cell: f"{digits[cell] - 1 + puzzle['first']:X}" for cell in white if puzzle["givens"][cell] == 0}
 
 
 def number_of(one: Opened, place: int) -> str:
@@ -46,7 +38,7 @@ def test_a_puzzle_of_every_kind_is_solved_by_keys(opened: Open, name: str) -> No
     one = opened(name, count=2)
     for place, puzzle in enumerate(one.puzzles):
         one.go(number_of(one, place))
-        wanted = list(answers(puzzle).items())
+        wanted = list(cells_to_fill(puzzle).items())
         one.page.locator(f"[data-cell='{wanted[0][0]}']").focus()
         one.page.keyboard.press(wanted[0][1])
         for (here, _), (there, digit) in pairwise(wanted):
@@ -58,7 +50,7 @@ def test_a_puzzle_of_every_kind_is_solved_by_keys(opened: Open, name: str) -> No
 
 def test_a_puzzle_is_solved_by_touch_alone_on_a_phone(opened: Open) -> None:
     one = opened("futoshiki", count=1, **PIXEL)
-    for cell, digit in answers(one.puzzles[0]).items():
+    for cell, digit in cells_to_fill(one.puzzles[0]).items():
         one.page.locator(f"[data-cell='{cell}']").tap()
         one.page.get_by_role("button", name=digit, exact=True).tap()
     assert WHOLE in one.words()
@@ -67,7 +59,7 @@ def test_a_puzzle_is_solved_by_touch_alone_on_a_phone(opened: Open) -> None:
 def test_a_puzzle_is_solved_by_what_is_heard(opened: Open) -> None:
     one = opened("futoshiki", count=1)
     puzzle = one.puzzles[0]
-    for cell, digit in answers(puzzle).items():
+    for cell, digit in cells_to_fill(puzzle).items():
         place = f"Row {cell // puzzle['columns'] + 1}, column {cell % puzzle['columns'] + 1}, empty"
         one.page.get_by_role("gridcell", name=place).focus()
         one.page.keyboard.press(digit)
@@ -91,7 +83,7 @@ def test_hints_lead_to_the_end_without_a_request(opened: Open, name: str) -> Non
 
 def test_a_wrong_digit_is_named_before_any_hint_and_by_a_check(opened: Open) -> None:
     one = opened("futoshiki", count=1)
-    cell, digit = next(iter(answers(one.puzzles[0]).items()))
+    cell, digit = next(iter(cells_to_fill(one.puzzles[0]).items()))
     one.page.locator(f"[data-cell='{cell}']").focus()
     one.page.keyboard.press("1" if digit != "1" else "2")
     one.page.keyboard.press("i")
@@ -105,7 +97,7 @@ def test_a_wrong_digit_is_named_before_any_hint_and_by_a_check(opened: Open) -> 
 
 def test_marks_and_colours_are_written_and_undone_one_by_one(opened: Open) -> None:
     one = opened("futoshiki", count=1)
-    cell = next(iter(answers(one.puzzles[0])))
+    cell = next(iter(cells_to_fill(one.puzzles[0])))
     empty = one.name(cell)
     one.page.locator(f"[data-cell='{cell}']").focus()
     for keys, said in (
@@ -133,14 +125,14 @@ def test_a_drag_selects_and_candidates_of_all_cells_are_one_change(opened: Open)
     assert one.page.locator("[aria-selected=true]").count() == 3
     one.page.locator("[data-tool=more]").click()
     one.page.get_by_role("button", name="Fill in all candidates").click()
-    assert "corner marks" in one.name(next(iter(answers(one.puzzles[0]))))
+    assert "corner marks" in one.name(next(iter(cells_to_fill(one.puzzles[0]))))
     one.page.locator("[data-tool=undo]").click()
-    assert not any("corner" in one.name(cell) for cell in answers(one.puzzles[0]))
+    assert not any("corner" in one.name(cell) for cell in cells_to_fill(one.puzzles[0]))
 
 
 def test_progress_outlives_a_reload_and_appears_in_another_tab(opened: Open) -> None:
     one = opened("futoshiki", count=1)
-    cell, digit = next(iter(answers(one.puzzles[0]).items()))
+    cell, digit = next(iter(cells_to_fill(one.puzzles[0]).items()))
     other = one.page.context.new_page()
     other.goto(one.page.url)
     one.page.locator(f"[data-cell='{cell}']").focus()
@@ -163,7 +155,7 @@ def test_progress_outlives_a_reload_and_appears_in_another_tab(opened: Open) -> 
 )
 def test_a_browser_that_keeps_nothing_says_so_and_plays_on(opened: Open, script: str) -> None:
     one = opened("futoshiki", count=1, script=script)
-    cell, digit = next(iter(answers(one.puzzles[0]).items()))
+    cell, digit = next(iter(cells_to_fill(one.puzzles[0]).items()))
     one.page.locator(f"[data-cell='{cell}']").focus()
     one.page.keyboard.press(digit)
     one.page.locator(".words", has_text="keeps no progress").wait_for()  # the page's policy lets nobody evaluate texts
@@ -177,7 +169,7 @@ def test_without_solutions_the_page_proves_a_full_grid_and_gives_no_hint(opened:
     assert one.page.locator("[data-tool=hint]").count() == 0
     one.page.locator("[data-tool=check]").click()
     assert one.words() == "No rule is broken."
-    for cell, digit in answers(solved).items():
+    for cell, digit in cells_to_fill(solved).items():
         one.page.locator(f"[data-cell='{cell}']").focus()
         one.page.keyboard.press(digit)
     assert WHOLE in one.words()

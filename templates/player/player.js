@@ -1,0 +1,251 @@
+/** The player: opens a puzzle of the book, keeps its progress, and joins grid, buttons and words. */
+
+import { Advice } from "./advice.js";
+import { Clock } from "./clock.js";
+import { listPuzzles } from "./dialogs.js";
+import { listenToKeys, listenToPointers } from "./keyboard.js";
+import { Keypad } from "./keypad.js";
+import { openMenu } from "./menu.js";
+import { clockTime, make, Words } from "./page.js";
+import { Play } from "./play.js";
+import { Settings } from "./settings.js";
+import { Shelf } from "./shelf.js";
+
+const DOTS = 5;
+
+export class Player {
+  /** @param {import("./types.js").Book} book @param {import("./types.js").Keeper} store Where progress is kept.
+   * @param {[string, () => void][]} items What a page adds to the menu: words and actions. */
+  constructor(book, store, items = []) {
+    this.book = book;
+    this.words = new Words(book.words);
+    this.store = store;
+    this.items = items;
+    this.settings = new Settings(this.store);
+    this.shelf = new Shelf(this.book);
+    /** @type {Play | null} */
+    this.play = null;
+    this.place = 0;
+    this.opened = 0;
+    this.waiting = 0;
+    this.warned = false;
+    this.back = this.stepButton("previous", "‹", -1);
+    this.forth = this.stepButton("next", "›", 1);
+    this.heading = make("h2");
+    this.time = make("button", { type: "button", class: "time", onclick: () => this.pause() });
+    this.main = make("main");
+    this.buildFrame();
+    new Clock(() => this.play, () => this.showTime());
+    this.settings.changed = () => this.refresh();
+    this.store.onWritten((name) => this.followOtherTab(name));
+    addEventListener("hashchange", () => this.openNamed());
+    addEventListener("pagehide", () => this.keep());
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
+    this.openNamed();
+  }
+
+  buildFrame() {
+    const { words, book } = this;
+    document.body.append(
+      make("header", {}, make("button", { type: "button", class: "list", text: words.say("puzzles"), onclick: () => this.list() }),
+        make("h1", { text: book.title }), this.time),
+      make("nav", { "aria-label": words.say("puzzles") }, this.back, this.heading, this.forth), this.main);
+  }
+
+  /** @param {string} key @param {string} sign @param {number} by */
+  stepButton(key, sign, by) {
+    const label = this.words.say(key);
+    return make("button", { type: "button", class: "step", "aria-label": label, text: sign, onclick: () => this.go(this.place + by) });
+  }
+
+  list() {
+    this.keep();
+    listPuzzles(this.book, this.words, this.store, this.place, (place) => this.go(place));
+  }
+
+  /** Opens a puzzle by its place, and names it in the address. @param {number} place */
+  go(place) {
+    const listed = this.book.puzzles[place];
+    const { pages } = this.book;
+    if (listed && pages) location.href = pages[place];
+    else if (listed) location.hash = encodeURIComponent(listed.number);
+  }
+
+  /** Opens the puzzle of the page, or that which the address names; else the one that was played last; else the first. */
+  openNamed() {
+    if (this.book.place !== undefined) {
+      this.open(this.book.place);
+      return;
+    }
+    let name = "";
+    try {
+      name = decodeURIComponent(location.hash.slice(1));
+    } catch (error) {
+      name = "";
+    }
+    const last = this.store.read("last");
+    const named = this.book.puzzles.findIndex(({ number }) => number === name);
+    const kept = this.book.puzzles.findIndex(({ id }) => id === last);
+    this.open(Math.max(named >= 0 ? named : kept, 0));
+  }
+
+  /** @param {number} place */
+  async open(place) {
+    this.keep();
+    const turn = ++this.opened;
+    this.showHeading(place);
+    const puzzle = await this.shelf.puzzle(place);
+    if (turn !== this.opened) return;
+    this.place = place;
+    this.show(new Play(puzzle, this.book, this.words, this.settings, this.title(place)));
+    this.store.write("last", puzzle.id);
+  }
+
+  /** @param {Play} play */
+  show(play) {
+    this.play = play;
+    play.game.resume(this.store.read(play.puzzle.id));
+    this.advice = new Advice(play);
+    this.keypad = new Keypad(play, this.actions(play));
+    listenToKeys(play, this.commands(play));
+    listenToPointers(play);
+    play.changed = () => this.afterChange(play);
+    play.say = (text) => this.advice && this.advice.show([text]);
+    this.advice.clear();
+    const frame = make("div", { class: "frame" }, play.board.element);
+    this.main.replaceChildren(frame, make("div", { class: "panel" }, this.advice.element, this.keypad.element));
+    if (play.game.complete) this.congratulate(play);
+    this.refresh();
+  }
+
+  /** @param {Play} play @returns {Record<string, () => void>} */
+  actions(play) {
+    /** @type {Record<string, () => void>} */
+    const found = { undo: () => play.game.undo(), redo: () => play.game.redo() };
+    if (this.book.hints !== "none" && !play.puzzle.data.proof) found.hint = () => this.advice && this.advice.hint();
+    found.check = () => this.advice && this.advice.check();
+    found.more = () => openMenu(play, { keep: () => this.keep(), restart: () => this.restart(), items: this.items });
+    return found;
+  }
+
+  /** @param {Play} play @returns {Record<string, () => void>} */
+  commands(play) {
+    const { hint, check } = this.actions(play);
+    return {
+      "Ctrl+z": () => play.game.undo(),
+      "Ctrl+y": () => play.game.redo(),
+      "Ctrl+Shift+z": () => play.game.redo(),
+      " ": () => this.keypad && this.keypad.nextMode(),
+      h: () => play.say(play.speech.group(play.selection.focus)),
+      k: check,
+      ...(hint ? { i: hint } : {}),
+    };
+  }
+
+  /** @param {Play} play */
+  afterChange(play) {
+    const outcome = play.outcome();
+    const done = outcome === true && !play.game.complete;
+    if (done) play.game.complete = true;
+    if (outcome !== true) play.game.complete = false;
+    if (this.advice) {
+      this.advice.clear();
+      if (done) this.congratulate(play);
+      else if (outcome === false) this.advice.show([this.words.say("complete.wrong")]);
+    }
+    if (this.keypad) this.keypad.update();
+    this.keepSoon();
+    this.showTime();
+  }
+
+  /** @param {Play} play */
+  congratulate(play) {
+    const time = clockTime(play.game.seconds);
+    const words = this.settings.get("timer") ? this.words.say("complete", { time }) : this.words.say("complete.untimed");
+    if (this.advice) this.advice.show([words], this.book.puzzles[this.place + 1] ? [this.advice.button("next", () => this.go(this.place + 1))] : []);
+  }
+
+  restart() {
+    const { play } = this;
+    if (!play) return;
+    const empty = play.game.fields.map((values, field) => values.map((_, cell) => (field === 0 ? Math.max(play.puzzle.data.givens[cell], 0) : 0)));
+    play.game.become(empty);
+    play.game.seconds = 0;
+    this.refresh();
+  }
+
+  pause() {
+    const { play } = this;
+    if (!play || play.game.complete) return;
+    play.paused = !play.paused;
+    this.main.classList.toggle("paused", play.paused);
+    this.main.dataset.paused = this.words.say("paused");
+    this.showTime();
+  }
+
+  /** Shows everything anew, as after a change of settings. */
+  refresh() {
+    if (!this.play) return;
+    this.main.classList.remove("paused");
+    this.play.paused = false;
+    this.play.judge();
+    this.play.board.update();
+    this.showTime();
+  }
+
+  showTime() {
+    const { play } = this;
+    if (!play) return;
+    const time = clockTime(play.game.seconds);
+    this.time.hidden = !this.settings.get("timer");
+    this.time.textContent = time;
+    this.time.setAttribute("aria-label", `${time}, ${this.words.say(play.paused ? "resume" : "pause")}`);
+  }
+
+  /** @param {number} place */
+  title(place) {
+    let within = place;
+    const group = this.book.groups.find(([, count]) => (within < count ? true : ((within -= count), false)));
+    const { number, level } = this.book.puzzles[place];
+    const title = [group ? group[0] : "", level].filter(Boolean).join(", ");
+    return this.words.say("grid", { number, title });
+  }
+
+  /** @param {number} place */
+  showHeading(place) {
+    const { number, level, dots, day } = this.book.puzzles[place];
+    const marks = dots === undefined ? "" : "●".repeat(dots) + "○".repeat(Math.max(DOTS - dots, 0));
+    this.heading.replaceChildren(make("b", { text: this.words.say("puzzle", { number }) }),
+      ...[marks && make("span", { class: "dots", "aria-hidden": "true", text: marks }), level && make("span", { text: level }), day && make("span", { text: day })]
+        .filter((part) => part instanceof HTMLElement));
+    this.back.disabled = place === 0;
+    this.forth.disabled = place === this.book.puzzles.length - 1;
+    document.title = `${number} · ${this.book.title}`;
+  }
+
+  keepSoon() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.keep(), 250);
+  }
+
+  /** Keeps the progress of the open puzzle, if there is any. */
+  keep() {
+    clearTimeout(this.waiting);
+    const { play } = this;
+    if (!play || (!play.game.begun && !this.store.read(play.puzzle.id))) return;
+    if (this.store.write(play.puzzle.id, play.game.saved()) || this.warned) return;
+    this.warned = true;
+    play.say(this.words.say("stored.not"));
+  }
+
+  /** @param {string} name */
+  followOtherTab(name) {
+    const { play } = this;
+    if (!play || name !== play.puzzle.id) return;
+    clearTimeout(this.waiting);
+    if (play.game.resume(this.store.read(name))) {
+      clearTimeout(this.waiting);
+      play.say(this.words.say("stored.elsewhere"));
+    }
+  }
+}
