@@ -103,13 +103,17 @@ def key_of_all(family: Path | None = None) -> str:
 
 
 def discard_damaged(families: Iterable[Path | None]) -> int:
-    """Remove the damaged files of compiled kernels, of the solver and of families; how many there were."""
+    """Remove the damaged files of compiled kernels, of the solver and of families; how many there were.
+
+    Kernels of other versions that no process has used for three months go too, uncounted.
+    """
     if best_mode() == "plain":
         return 0
     _numba()
     from pipeline.solving import kernel_files
 
     paths = frozenset[Path]().union(*map(kernel_sources, families))
+    kernel_files.discard_unused(cache_folder())
     folders = (cache_folder(), *generic_folders())
     return kernel_files.discard_damaged(folder / _folder_of(path) for folder in folders for path in paths)
 

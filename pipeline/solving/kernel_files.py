@@ -4,11 +4,14 @@ Machine code is run as it is loaded, so a damaged file would end the process. nu
 """
 
 import multiprocessing
+import os
 import pickle
+import shutil
 import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -30,6 +33,8 @@ from pipeline.solving.kernel_folder import (
 
 ENDING: Final = ".kernel"
 LEFT_BEHIND: Final = 3600.0  # seconds after which nobody goes on writing a file
+DAY: Final = 86400.0  # seconds; a folder is marked as in use once a day
+UNUSED: Final = 90 * DAY  # seconds after which the kernels of a version that nobody has run are removed
 _CHECK: Final = sha256().digest_size  # bytes of a checksum
 
 _said: set[str] = set()  # each warning is given once a process
@@ -46,6 +51,7 @@ class KernelCache(FunctionCache):
         self._name, self._py_func = repr(function), function
         self._impl: Any = _Form(function, cache_folder() / module)
         self._cache_path = self._impl.locator.get_cache_path()
+        _mark_used(cache_folder() / module)
         name = self._impl.filename_base
         shared = [KernelFiles(folder / module, name, generic_versions()) for folder in generic_folders()]
         self._cache_file: Any = KernelFiles(cache_folder() / module, name, versions(), shared)
@@ -163,11 +169,31 @@ def discard_damaged(folders: Iterable[Path]) -> int:
     return len(damaged)
 
 
+def discard_unused(folder: Path) -> None:
+    """Remove the modules' folders within a folder of kernels that no process has used for UNUSED seconds."""
+    for module in [*folder.glob("*-*/")]:
+        if _age(module) > UNUSED:
+            shutil.rmtree(module, ignore_errors=True)  # one that stays does no harm
+
+
+@cache
+def _mark_used(module: Path) -> None:
+    """Have the time of a module's folder say that its kernels are still in use."""
+    if _age(module) > DAY:
+        with suppress(OSError):  # a folder that can only be read is not ours to tidy either
+            os.utime(module)
+
+
 def _is_old(part: Path) -> bool:
     """Is nobody writing a part of a file any more?"""
+    return _age(part) > LEFT_BEHIND
+
+
+def _age(path: Path) -> float:
+    """The seconds since a file or folder was written; 0 where there is none."""
     with suppress(OSError):
-        return time.time() - part.stat().st_mtime > LEFT_BEHIND
-    return False
+        return time.time() - path.stat().st_mtime
+    return 0.0
 
 
 def _content(path: Path) -> bytes | None:

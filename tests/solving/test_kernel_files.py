@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
+import time
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ pytest.importorskip("numba")
 
 from pipeline.errors import KernelWarning, OutputError
 from pipeline.solving import kernel_files, kernel_folder
-from pipeline.solving.kernel_files import KernelFiles, discard_damaged
+from pipeline.solving.kernel_files import DAY, UNUSED, KernelCache, KernelFiles, discard_damaged, discard_unused
 
 FORM = {"code": b"x" * 1000}
 ROOT_IGNORES = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
@@ -168,6 +169,28 @@ def test_parts_of_files_are_removed_once_nobody_goes_on_writing_them(files: Kern
     assert discard_damaged([tmp_path]) == 0
     assert (old.exists(), new.exists()) == (False, True)
     assert files.load("int") == FORM
+
+
+def _module(folder: Path, name: str, age: float) -> Path:
+    """The folder of a module's kernels that was last written so many seconds ago."""
+    module = folder / name
+    module.mkdir()
+    (module / "f-1.kernel").write_bytes(b"form")
+    os.utime(module, (time.time() - age,) * 2)
+    return module
+
+
+def test_kernels_that_nobody_has_used_for_long_are_removed(tmp_path: Path) -> None:
+    old, used = _module(tmp_path, "search-0123", UNUSED + 10), _module(tmp_path, "search-4567", UNUSED - 10)
+    discard_unused(tmp_path)
+    assert (old.exists(), used.exists()) == (False, True)
+
+
+def test_kernels_in_use_are_marked_so_that_they_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_files, "cache_folder", lambda: tmp_path)
+    module = _module(tmp_path, "search-0123", UNUSED + 10)
+    KernelCache(_module, module.name)
+    assert time.time() - module.stat().st_mtime < DAY
 
 
 @pytest.fixture
