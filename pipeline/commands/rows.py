@@ -5,7 +5,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 from pipeline.commands.arguments import (
@@ -21,7 +21,7 @@ from pipeline.commands.arguments import (
 )
 from pipeline.commands.parser import Parser
 from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
-from pipeline.commands.sources import STDIN, find_rows
+from pipeline.commands.sources import STDIN, few_rows, find_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family
@@ -119,9 +119,8 @@ def _answer_all(
 ) -> int:
     """Answer and show every row after a `head`; reports how many had an `error`, and returns the exit code."""
     how = _rated_by(family, arguments)
-    most = 0 if _source(arguments) == STDIN else few(family)  # what comes from stdin may wait for earlier answers
-    ahead = [*islice(rows, most + 1)] if most else []
-    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness), few=bool(most) and len(ahead) <= most)
+    ahead, are_few = few_rows(rows, few(family), _source(arguments))
+    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness), few=are_few)
     for line in head:
         print(line)
     bad, total = Counter[str](), 0

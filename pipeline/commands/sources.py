@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from io import TextIOWrapper
 from itertools import chain, islice
 from pathlib import Path
-from typing import BinaryIO
+from select import select
+from typing import BinaryIO, Final
 
 from pipeline.errors import InputError
 from pipeline.families.base import Family
@@ -16,6 +17,7 @@ from pipeline.source.puzzles import is_document
 from pipeline.source.source_limits import LINE_TEXT, UNPACKED_TEXT
 
 STDIN = "-"
+PAUSE: Final = 0.5  # seconds without a line after which whoever writes to stdin may wait for an answer
 LINES_OF_ONE = 40  # of a puzzle that another program writes on many lines; the largest has 31
 _AT_ONCE = 1 << 16
 
@@ -27,6 +29,29 @@ def find_rows(source: str, family: Family) -> Iterator[Row]:
     except (OSError, ValueError) as error:
         _refuse(source, family, error)
         return _in_own_form(iter([row_of(0, source)]), family)
+
+
+def few_rows(rows: Iterator[Row], most: int, source: str) -> tuple[list[Row], bool]:
+    """The first rows that are at hand, and whether no more than `most` will follow one another.
+
+    Of stdin (`-`) nothing is waited for after the first row: its writer may wait for an answer. Who types them at a
+    terminal gives few.
+    """
+    typed = source == STDIN and sys.stdin.isatty()
+    found = [*islice(rows, 1)]
+    ended = not found
+    while len(found) <= most and not (ended or typed) and (source != STDIN or _goes_on()):
+        more = [*islice(rows, 1)]
+        found, ended = [*found, *more], not more
+    return found, typed or (ended and len(found) <= most)
+
+
+def _goes_on() -> bool:
+    """Is there more on stdin, or its end? Where the system cannot say, reading waits for it."""
+    try:
+        return bool(select([sys.stdin], [], [], PAUSE)[0])
+    except (OSError, ValueError):
+        return True
 
 
 def _in_own_form(rows: Iterator[Row], family: Family) -> Iterator[Row]:

@@ -141,6 +141,7 @@ def test_puzzles_are_solved_from_a_file_from_stdin_and_from_a_text(run: Run, tmp
 def test_the_one_time_compile_is_told_before_the_first_puzzle_is_solved(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(rows, "few", lambda _: 0)
     monkeypatch.setattr(warm_up, "is_ready", lambda _: False)
     monkeypatch.setattr(
         warm_up,

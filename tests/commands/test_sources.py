@@ -7,11 +7,13 @@ import io
 import os
 import sys
 import tracemalloc
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from pipeline.commands.sources import find_rows, read_rows
+from pipeline.commands.sources import STDIN, few_rows, find_rows, read_rows
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
 from pipeline.interface.proofs import SHOWN, Row
@@ -117,3 +119,41 @@ def test_a_named_pipe_is_read(tmp_path: Path) -> None:
         os._exit(0)
     assert list(find_rows(str(pipe), SUDOKU)) == [Row(1, SMALL)]
     os.waitpid(child, 0)
+
+
+@pytest.fixture
+def writer(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.FileIO]:
+    """What writes to stdin."""
+    reading, writing = os.pipe()
+    with open(reading) as stdin, io.FileIO(writing, "w") as writer:  # noqa: PTH123  a descriptor
+        monkeypatch.setattr(sys, "stdin", stdin)
+        yield writer
+
+
+def ahead(most: int) -> tuple[int, bool]:
+    """How many rows of stdin are read ahead, and whether they are few."""
+    with closing(find_rows(STDIN, SUDOKU)) as found:
+        begin, are_few = few_rows(found, most, STDIN)
+        return len(begin), are_few
+
+
+def test_few_rows_of_stdin_are_known_to_be_few_once_it_ends(writer: io.FileIO) -> None:
+    writer.write(f"{SMALL}\n".encode() * 5)
+    writer.close()
+    assert ahead(5) == (5, True)
+
+
+def test_many_rows_of_stdin_are_not_all_read_ahead(writer: io.FileIO) -> None:
+    writer.write(f"{SMALL}\n".encode() * 9)
+    writer.close()
+    assert ahead(5) == (6, False)
+
+
+def test_whoever_pauses_on_stdin_is_answered_and_may_write_many_more(writer: io.FileIO) -> None:
+    writer.write(f"{SMALL}\n".encode())
+    assert ahead(5) == (1, False)
+
+
+def test_stdin_without_a_row_has_few(writer: io.FileIO) -> None:
+    writer.close()
+    assert ahead(5) == (0, True)
