@@ -38,6 +38,7 @@ DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "make books from their configs"),
+    "play": ("play", "make books and open the pages on which their puzzles are solved"),
     "export": ("build", "write each puzzle and each solution as a picture: PDF, SVG, PNG"),
     "check": ("books", "check configs without building"),
     "status": ("books", "report how far a build has come"),
@@ -112,7 +113,7 @@ def _ended_by(number: int, chosen: Sequence[str]) -> int:
 
 def _goes_on(chosen: Sequence[str]) -> bool:
     """Does the command keep what it has made so far?"""
-    return not {"build", "export"}.isdisjoint(chosen)
+    return not {"build", "play", "export"}.isdisjoint(chosen)
 
 
 def _warning_line(

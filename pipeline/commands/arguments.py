@@ -21,6 +21,8 @@ from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Loudness
 
 OUTPUT = Path("output")
+PLAY = "play"
+"""The output that `build --play` and `play` add to a book."""
 OPTION = "option_"
 """What the names of a family's options begin with among the arguments."""
 
@@ -63,7 +65,8 @@ def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """All books asked for, each fit to print; raises with the problems of all of them at once."""
     confined, families = arguments.confined, arguments.families
     named = (arguments.configs, arguments.overrides, arguments.seed)
-    return load_books(*named, confined=confined, families=families, templates=arguments.templates)
+    also = (PLAY,) if getattr(arguments, PLAY, False) else ()  # of `build` and `play` alone
+    return load_books(*named, confined=confined, families=families, templates=arguments.templates, also=also)
 
 
 def planted(arguments: argparse.Namespace, specs: Sequence[BookSpec]) -> frozenset[str]:
@@ -80,6 +83,16 @@ def add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help="the folder of all books (default: output)"
     )
+
+
+def add_catalogue(parser: argparse.ArgumentParser) -> None:
+    """Which puzzles other books have."""
+    parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
+
+
+def add_fresh(parser: argparse.ArgumentParser) -> None:
+    """What becomes of an unfinished build."""
+    parser.add_argument("--fresh", action="store_true", help="discard what an earlier build has finished")
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:

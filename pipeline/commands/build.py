@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import (
+    PLAY,
+    add_catalogue,
     add_compile,
     add_configs,
     add_executor,
+    add_fresh,
     add_jobs,
     add_loudness,
     add_output,
@@ -40,9 +42,11 @@ def build_arguments(parser: argparse.ArgumentParser) -> None:
     add_executor(parser)
     add_loudness(parser)
     parser.add_argument("-n", "--dry-run", action="store_true", help="print the plan and build nothing")
-    parser.add_argument("--fresh", action="store_true", help="discard what an earlier build has finished")
-    parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
+    add_fresh(parser)
+    add_catalogue(parser)
     add_compile(parser)
+    text = "make the pages on which puzzles are solved, too"
+    parser.add_argument(f"--{PLAY}", action="store_true", help=text)
     text = "build these volumes of a series, as in 1-50, each in a folder volume-N of the output folder"
     parser.add_argument("--volumes", type=volume_numbers, metavar="RANGE", help=text)
 
@@ -96,7 +100,7 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"dots an inch of PNG (usually {USUAL_DPI})",
     )
-    parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
+    add_catalogue(parser)
     text = f"links or files for other programs in place of pictures: some of {','.join(TEXT_FORMATS)}"
     parser.add_argument("--as", dest="texts", metavar="LIST", help=text)
     text = "with --as: give the solutions away where a format can hold them"

@@ -1,9 +1,9 @@
 """Books from their configs: read, checked, summed up."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import PathLike, fspath
 from os.path import abspath
 from pathlib import Path
@@ -56,17 +56,20 @@ def load_books(  # noqa: PLR0913  what the command line may add
     confined: bool = False,
     families: Sequence[str] = (),
     templates: str | PathLike[str] | None = None,
+    also: Collection[str] = (),
 ) -> tuple[BookSpec, ...]:
     """All books of some configs, each fit to print; raises with the problems of all of them at once.
 
     `overrides` are `key=value` texts that are laid over every config, `seed` likewise. A `confined` config reads no
     file outside its own folder, and of the families of other packages only those of `families` are run.
-    `templates` is a folder of templates in place of those that the configs name.
+    `templates` is a folder of templates in place of those that the configs name. The outputs `also` are made whether
+    a config asks for them or not.
     """
     if families and not confined:
         raise InputError("families are named for confined configs alone; add --confined, or leave out --family")
     with FAMILIES.trusting(families) if confined else nullcontext():
-        return _load_all(configs, overrides, seed, confined, None if templates is None else fspath(templates))
+        specs = _load_all(configs, overrides, seed, confined, None if templates is None else fspath(templates))
+    return tuple(_with_outputs(spec, also) for spec in specs)
 
 
 def _load_all(
@@ -140,6 +143,17 @@ def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool,
     spec = load_book(path, overrides, seed, option_models(), name_problems, confined=confined, templates=templates)
     _check_pages(spec)
     check_outputs(spec)
+    return spec
+
+
+def _with_outputs(spec: BookSpec, also: Collection[str]) -> BookSpec:
+    """The book with these outputs too, as it asks for them or else with their usual options."""
+    from pipeline.outputs.registry import check_outputs, option_models
+
+    lacking = {name: option_models()[name]() for name in also if spec.outputs.get(name) is None}
+    if lacking:
+        spec = replace(spec, outputs={**spec.outputs, **lacking})
+        check_outputs(spec)
     return spec
 
 

@@ -9,12 +9,12 @@ from typing import Final
 
 from pipeline.model.book import Book
 from pipeline.outputs.play.book_page import book_page
+from pipeline.outputs.play.output import INDEX
 from pipeline.outputs.play.page_head import hashed, head, style_sheet
 from pipeline.outputs.play.portions import Given, days_of
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.typeset.puzzles.names import day_name
 
-ARCHIVE: Final = "index.html"
 SNIPPET: Final = "embed.html"
 
 _HEIGHT = 820  # of the frame, in pixels: a grid of a phone's width with all its buttons
@@ -26,7 +26,7 @@ def day_pages(book: Book, given: Given) -> Iterator[tuple[str, str]]:
     for day, own, sealed in days_of(book):
         days.append((f"{day}.html", day_name(book.spec.strings, day)))
         yield days[-1][0], "".join(book_page(own, replace(given, sealed=sealed)))
-    yield ARCHIVE, _archive(book, days)
+    yield INDEX, _archive(book, days)
     yield SNIPPET, "".join(_snippet(book.spec.title, name, day) for name, day in days)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from pipeline.model.book import Book, Entry
 from pipeline.model.spec import BookSpec
+from pipeline.outputs.play.options import NONE
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.puzzle_data import puzzle_id
 from pipeline.outputs.play.steps import technique_rows
@@ -24,7 +25,7 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
             [group_title(spec.strings, group.style.kind, group.style.size), len(group.members)] for group in book.groups
         ],
         "puzzles": [_listed(entry, spec) for entry in book.entries],
-        "techniques": {str(kind): technique_rows(kind, spec.strings) for kind in kinds},
+        "techniques": {str(kind): technique_rows(kind, spec.strings) for kind in kinds if given.hints != NONE},
     }
 
 

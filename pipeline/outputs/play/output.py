@@ -13,6 +13,9 @@ from pipeline.outputs.play.options import CHECK_ONLY, NONE, PUZZLE, PlayOptions
 PAGE: Final = "play"
 """The role of pages on which puzzles are solved, and the folder of small ones."""
 
+INDEX: Final = "index.html"
+"""The name of a list of pages."""
+
 _Files = Iterator[tuple[str, Iterable[str]]]
 """Paths below the book's folder, and the parts of the files there."""
 
@@ -68,15 +71,21 @@ class Play(Output):
         if book.spec.start is None and self.asked.files != PUZZLE:
             yield f"{book.spec.name}-{name}.html", book_page(book, what)
             return
-        folder = name.replace("-", "/", 1)
         for file, text in day_pages(book, what) if book.spec.start else puzzle_pages(book, what):
-            yield f"{folder}/{file}", (text,)
+            yield f"{name}/{file}", (text,)
 
     @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:
         """The pages of a book, those of sheets that are gone too; small pages go by the manifest that lists them."""
         page = f"{book}-{PAGE}"
         return (one for one in present if one.startswith((f"{page}.", f"{page}-")) and one.endswith(".html"))
+
+
+def first_page(book: str, files: Iterable[str]) -> str:
+    """The page that a reader opens first, among the files of the named book: a list of pages, or the first of them."""
+    beginnings = (f"{book}-{PAGE}.", f"{book}-{PAGE}-", f"{PAGE}/", f"{PAGE}-")
+    pages = [one for one in files if one.startswith(beginnings) and one.endswith(".html")]
+    return next((one for one in pages if one.endswith(f"/{INDEX}")), pages[0])
 
 
 OUTPUT: Final = Play

@@ -9,6 +9,8 @@ from pipeline.page.draw.place import stroke_width
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.source.resources import player_style
 
+_NO_ICON = Markup('<link rel="icon" href="data:,"/>')  # else a browser asks the server for one
+
 
 def head(title: str, policy: dict[str, str], style: Markup) -> Markup:
     """The head of a page; `policy` says where scripts and styles come from, nothing else is admitted."""
@@ -23,6 +25,7 @@ def head(title: str, policy: dict[str, str], style: Markup) -> Markup:
         ),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="referrer", content="no-referrer"),
+        _NO_ICON,
         element("title", escaped(title)),
         style,
     )

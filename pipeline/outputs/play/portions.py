@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from pipeline.model.book import Book, Entry, Group, PageStyle
+from pipeline.model.spec import BookSpec
 from pipeline.outputs.play.options import ALL, CHECK_ONLY, DEVICE, NONE, SESSION, PlayOptions
 
 
@@ -27,8 +28,14 @@ class Given:
 
 def given(book: Book, asked: PlayOptions) -> Given:
     """What a book gives away: what its author asks for, less for a class."""
-    usual = NONE if book.sheets or asked.solutions == CHECK_ONLY else ALL
-    return Given(asked.hints or usual, asked.store or (SESSION if book.sheets else DEVICE), asked.solutions)
+    for_class = is_for_class(book.spec)
+    usual = NONE if for_class or asked.solutions == CHECK_ONLY else ALL
+    return Given(asked.hints or usual, asked.store or (SESSION if for_class else DEVICE), asked.solutions)
+
+
+def is_for_class(spec: BookSpec) -> bool:
+    """Do pupils work with it: are there sheets of groups or versions, a class list, or a line for their names?"""
+    return bool(spec.parts or spec.pupils or spec.page.worksheet)
 
 
 def sampled(book: Book, count: int | None) -> Book:

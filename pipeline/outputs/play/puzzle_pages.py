@@ -7,6 +7,7 @@ from pipeline.model.book import Book, Entry
 from pipeline.model.file_names import folded
 from pipeline.outputs.play.book_page import packed_puzzles
 from pipeline.outputs.play.described_book import described_book
+from pipeline.outputs.play.output import INDEX
 from pipeline.outputs.play.packing import within_script
 from pipeline.outputs.play.page_head import data_script, head, style_sheet
 from pipeline.outputs.play.portions import Given
@@ -16,7 +17,6 @@ from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.source.resources import player_modules
 from pipeline.typeset.puzzles.names import group_title
 
-INDEX: Final = "index.html"
 SCRIPT: Final = "player.js"
 STYLE: Final = "player.css"
 

@@ -1,0 +1,192 @@
+"""Pages as a build writes them work in a real browser: from the disk, from a server, inside another page."""
+
+from __future__ import annotations
+
+import http.server
+import threading
+from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pipeline.outputs.base import Edition
+from pipeline.outputs.play.options import PlayOptions
+from pipeline.outputs.play.output import Play
+from pipeline.outputs.play.portions import sampled
+from pipeline.source.resources import player_modules
+from tests.golden.example_books import edition, kept
+from tests.outputs.play.conftest import Open
+from tests.outputs.play.played import cells_to_fill, page_of, puzzles_in
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.web
+
+WHOLE = "Complete and right"
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """Serves a folder on this machine; `asked` are the paths of all requests."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+        self.asked: list[str] = []
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Notes requests in place of a log."""
+
+    server: Server
+
+    def log_message(self, *_: object) -> None:
+        """See SimpleHTTPRequestHandler."""
+        self.server.asked.append(self.path)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's folder."""
+    with Server(tmp_path) as made:
+        thread = threading.Thread(target=made.serve_forever)
+        thread.start()
+        yield made
+        made.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def tab(browser: Browser) -> Iterator[Page]:
+    """A page that fails the test for any error in it."""
+    context, errors = browser.new_context(), []
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+    assert errors == []
+
+
+def write(folder: Path, output: Play, made: Edition) -> list[str]:
+    """Write the files of an output; their names."""
+    names = []
+    for file in output.files(made):
+        path = folder / file.name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"".join(file.parts))
+        names.append(file.name)
+    return names
+
+
+def small(name: str, count: int = 2) -> Edition:
+    return Edition(sampled(edition(name, kept(name)).book, count))
+
+
+def solve(page: Page, cells: dict[int, str]) -> None:
+    for cell, digit in cells.items():
+        page.locator(f"[data-cell='{cell}']").focus()
+        page.locator(f"[data-cell='{cell}']").press(digit)
+    page.locator(".words", has_text=WHOLE).wait_for()
+
+
+@pytest.mark.parametrize("of", ["disk", "server"])
+def test_small_pages_are_reached_from_their_list_and_lead_to_the_next(
+    tab: Page, tmp_path: Path, server: Server, of: str
+) -> None:
+    made = small("futoshiki")
+    names = write(tmp_path, Play(PlayOptions(files="puzzle")), made)
+    tab.goto(f"{tmp_path.as_uri() if of == 'disk' else server.address}/{names[0]}")
+    first, second = (entry.number for entry in made.book.entries)
+    tab.get_by_role("link", name=first, exact=True).click()
+    puzzle, other = puzzles_in(page_of(made.book))
+    solve(tab, cells_to_fill(puzzle))
+    tab.locator(".answers button").click()
+    tab.wait_for_url(f"**/{second}.html")
+    solve(tab, cells_to_fill(other))
+
+
+def test_a_day_is_played_inside_another_page_and_has_hints_for_the_day_before_alone(
+    tab: Page, tmp_path: Path, server: Server
+) -> None:
+    made = edition("newspaper-week", kept("newspaper-week"))
+    write(tmp_path, Play(PlayOptions()), made)
+    days = sorted({str(entry.day) for entry in made.book.entries})
+    snippet = (tmp_path / "play" / "embed.html").read_text().split("\n<!-- ")[1]
+    assert days[1] in snippet
+    (tmp_path / "play" / "news.html").write_text(
+        f"<!DOCTYPE html><title>News</title><link rel=icon href=data:,><!-- {snippet}"
+    )
+    tab.goto(f"{server.address}/play/news.html")
+    frame = tab.frame_locator("iframe")
+    frame.locator("[role=gridcell]").first.wait_for()
+    hint = frame.locator("[data-tool=hint]")
+    assert hint.count() == 0
+    frame.get_by_role("button", name="Puzzles").click()
+    frame.locator("dialog .puzzles button").last.click()
+    hint.wait_for()
+
+
+SENDING = (
+    "fetch('{address}')",
+    "new Promise((done, fail) => Object.assign(new Image(), {{onload: done, onerror: fail}}).src = '{address}')",
+    "new Promise((done, fail) => {{ const made = document.createElement('script'); made.onload = done;"
+    " made.onerror = fail; made.src = '{address}'; document.head.append(made); }})",
+    "Promise.reject(navigator.sendBeacon('{address}', 'text'))",
+)
+
+
+def test_a_page_can_send_nothing(opened: Open, server: Server) -> None:
+    one = opened("futoshiki", count=1)
+    for attempt in SENDING:
+        sent = attempt.format(address=f"{server.address}/secret")
+        assert one.page.evaluate(f"{sent}.then(() => 'sent', () => 'refused')") == "refused"
+    one.page.goto(f"{server.address}/")
+    assert server.asked == ["/"]
+
+
+def test_a_page_on_a_server_is_one_request(tab: Page, tmp_path: Path, server: Server) -> None:
+    (name,) = write(tmp_path, Play(PlayOptions()), small("futoshiki"))
+    tab.goto(f"{server.address}/{name}")
+    tab.locator("[data-tool=hint]").click()
+    assert server.asked == [f"/{name}"]
+
+
+PLAIN = "http://plain.test/"
+TEXTS = ["", "abc", *("a" * length for length in (54, 55, 56, 63, 64, 65, 119, 120, 1_000)), "é字" * 40]
+
+
+def open_unsafely(tab: Page, html: str) -> None:
+    """Open a page as a server without encryption gives it, where browsers lend no digests."""
+    tab.route(f"{PLAIN}**", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))
+    tab.goto(PLAIN)
+    assert tab.evaluate("crypto.subtle === undefined")
+
+
+def test_our_digest_is_that_of_the_standard_and_needs_no_secure_page(tab: Page) -> None:
+    module = player_modules()["sha256.js"].replace("export function sha256", "globalThis.sha256 = function ")
+    open_unsafely(tab, f"<!DOCTYPE html><title>Plain</title><link rel=icon href=data:,><script>{module}</script>")
+    for text in TEXTS:
+        assert tab.evaluate("text => sha256(text)", text) == sha256(text.encode()).hexdigest()
+
+
+def test_a_full_grid_is_proved_right_or_wrong_without_its_key_and_without_encryption(tab: Page) -> None:
+    book = small("futoshiki", 1).book
+    (page,) = Play(PlayOptions(solutions="check-only")).files(Edition(book))
+    open_unsafely(tab, b"".join(page.parts).decode())
+    cells = cells_to_fill(puzzles_in(page_of(book))[0])
+    first, digit = next(iter(cells.items()))
+    wrong = {**cells, first: "1" if digit != "1" else "2"}
+    for cell, value in wrong.items():
+        tab.locator(f"[data-cell='{cell}']").press(value)
+    tab.locator(".words", has_text="Complete, but not right").wait_for()
+    tab.locator("[data-tool=check]").click()
+    tab.locator(".words", has_text="A rule is broken").wait_for()
+    tab.locator(f"[data-cell='{first}']").press(digit)
+    tab.locator(".words", has_text=WHOLE).wait_for()
