@@ -61,7 +61,7 @@ export class Advice {
     game.hints++;
     const [name, sentence] = guide.techniques[this.step.technique];
     const left = this.left === Infinity ? [] : [words.say("hint.left", { count: this.left })];
-    return this.show([`${name}: ${sentence}.`, ...left], [this.button("hint.place", () => this.place())]);
+    return this.show([`${name}: ${sentence}`, ...left], [this.button("hint.place", () => this.place())]);
   }
 
   /** @param {string} key @param {number[]} cells */

@@ -21,12 +21,16 @@ export class Board {
     this.shown = new Map();
     /** @type {Map<number, {wash: SVGRectElement, colours: SVGGElement, entry: SVGGElement, cell: HTMLElement}>} */
     this.parts = new Map();
+    /** Called whenever the board has been shown anew. @type {() => void} */
+    this.updated = () => {};
+    /** What a change has made of the cell in focus, for those who hear the page. */
+    this.heard = make("div", { class: "heard", "aria-live": "polite" });
     this.washes = draw("g");
     this.entries = draw("g");
     this.cursor = draw("rect", { class: "cursor", width: CELL - 0.8, height: CELL - 0.8, rx: 0.6 });
     this.grid = make("div", { class: "cells", role: "grid", "aria-label": play.title, "aria-rowcount": data.givens.length / data.columns,
       "aria-colcount": data.columns, "aria-multiselectable": "true" });
-    this.element = make("div", { class: "board" }, this.picture(), this.grid);
+    this.element = make("div", { class: "board" }, this.picture(), this.grid, this.heard);
     this.element.style.setProperty("--ratio", String(data.wide / data.high));
     this.element.style.setProperty("--wide", String(data.wide));
     this.addCells();
@@ -113,7 +117,10 @@ export class Board {
     const [x, y] = this.place(selection.focus);
     this.cursor.setAttribute("x", String(x + 0.4));
     this.cursor.setAttribute("y", String(y + 0.4));
+    this.updated();
   }
+
+  announce() { this.heard.textContent = this.play.speech.state(this.play.selection.focus); }
 
   /** @param {number} cell @param {{entry: SVGGElement, colours: SVGGElement}} part */
   drawEntry(cell, part) {

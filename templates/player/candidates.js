@@ -41,33 +41,55 @@ export function tidied(game, cell, value) {
     [CORNER, peer, game.get(CORNER, peer) & keep], [CENTRE, peer, game.get(CENTRE, peer) & keep]]));
 }
 
-/** The sets of digits that fill a cage, those that what is possible leaves; each as sorted values.
- * @param {import("./game.js").Game} game @param {import("./types.js").Cage} cage @param {number} most */
-export function combinations(game, cage, most) {
+/** The sets of digits that make the clue of a cage, each as sorted values; does the grid leave them `open`?
+ * @param {import("./game.js").Game} game @param {import("./types.js").Cage} cage */
+export function combinations(game, cage) {
   const { puzzle } = game;
   const options = cage.cells.map((cell) => (game.digit(cell) ? 1 << game.digit(cell) : possible(game, cell)));
-  /** @type {Map<string, number[]>} */
-  const found = new Map();
-  /** @type {number[]} */
-  const held = [];
-  let looked = 0;
-  const fill = () => {
-    if (++looked > 200000 || found.size > most) return;
-    const place = held.length;
-    if (place === cage.cells.length) {
-      const digits = held.map((value) => value - 1 + puzzle.data.first);
-      if (isMet(cage.operator, cage.target, digits)) found.set([...held].sort((a, b) => a - b).join(), [...held].sort((a, b) => a - b));
+  return setsOf(puzzle, cage).filter((values) => fits(puzzle, cage.cells, cage.cells.map(() => puzzle.all), values))
+    .map((values) => ({ values, open: fits(puzzle, cage.cells, options, values) }));
+}
+
+/** All sorted values that make a clue, whether or not they can stand in the cage. @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {import("./types.js").Cage} cage */
+function setsOf(puzzle, cage) {
+  const size = cage.cells.length;
+  const apart = cage.cells.every((cell) => cage.cells.every((other) => cell === other || puzzle.peers[cell].includes(other)));
+  /** @type {number[][]} */
+  const found = [];
+  const add = (/** @type {number[]} */ values) => {
+    if (values.length === size) {
+      if (isMet(cage.operator, cage.target, values.map((value) => value - 1 + puzzle.data.first))) found.push(values);
       return;
     }
-    const peers = puzzle.peers[cage.cells[place]];
-    for (let value = 1; value <= puzzle.data.values; value++) {
-      if (!(options[place] & (1 << value))) continue;
-      if (held.some((other, at) => other === value && peers.includes(cage.cells[at]))) continue;
-      held.push(value);
-      fill();
-      held.pop();
-    }
+    const least = values.length ? values[values.length - 1] + (apart ? 1 : 0) : 1;
+    for (let value = least; value <= puzzle.data.values; value++) add([...values, value]);
   };
-  fill();
-  return [...found.values()].sort((one, other) => one.join() < other.join() ? -1 : 1);
+  add([]);
+  return found;
+}
+
+/** Can values stand in cells, each cell with its options, and no value twice where cells see each other?
+ * @param {import("./puzzle.js").Puzzle} puzzle @param {number[]} cells @param {number[]} options @param {number[]} values */
+function fits(puzzle, cells, options, values) {
+  /** @type {number[]} */
+  const held = [];
+  const rest = [...values];
+  const fill = () => {
+    const place = held.length;
+    if (place === cells.length) return true;
+    for (let at = 0; at < rest.length; at++) {
+      const value = rest[at];
+      if (!(options[place] & (1 << value)) || rest.indexOf(value) < at) continue;
+      if (held.some((other, one) => other === value && puzzle.peers[cells[place]].includes(cells[one]))) continue;
+      held.push(value);
+      rest.splice(at, 1);
+      const whole = fill();
+      held.pop();
+      rest.splice(at, 0, value);
+      if (whole) return true;
+    }
+    return false;
+  };
+  return fill();
 }

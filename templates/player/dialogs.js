@@ -15,6 +15,20 @@ export function openDialog(words, title, ...content) {
   return dialog;
 }
 
+/** Asks for the name of a save point. @param {import("./page.js").Words} words @param {string} usual @param {(name: string) => void} named */
+export function askName(words, usual, named) {
+  const field = make("input", { type: "text", name: "name", value: usual, maxlength: 40, "aria-label": words.say("save_point") });
+  const form = make("form", { class: "setting" }, field, make("button", { type: "submit", text: words.say("save") }));
+  const dialog = openDialog(words, words.say("save_point"), form);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    named(field.value.trim() || usual);
+    dialog.close();
+  });
+  field.focus();
+  field.select();
+}
+
 /** The list of all puzzles, with how far each has come. @param {import("./types.js").Book} book @param {import("./page.js").Words} words
  * @param {import("./types.js").Keeper} store @param {number} current @param {(place: number) => void} open */
 export function listPuzzles(book, words, store, current, open) {
@@ -46,7 +60,7 @@ function puzzleButton(book, words, state, place, current, open) {
 
 /** @param {import("./page.js").Words} words @param {import("./settings.js").Settings} settings */
 export function openSettings(words, settings) {
-  const flags = ["timer", "conflicts", "tidy", "same", "houses", "advance"].map((name) => {
+  const flags = ["timer", "conflicts", "tidy", "same", "houses", "advance", "sums"].map((name) => {
     const box = make("input", { type: "checkbox", onchange: () => settings.set(name, box.checked) });
     box.checked = Boolean(settings.get(name));
     return make("label", { class: "setting" }, box, words.say(`setting.${name}`));

@@ -87,6 +87,23 @@ export class Game {
     return { id: this.puzzle.id, fields, history, position, seconds, hints, complete, savePoints };
   }
 
+  /** What a link says of the game: all but its history. */
+  shared() {
+    const { fields, seconds, hints } = this;
+    return { id: this.puzzle.id, fields, seconds, hints };
+  }
+
+  /** Takes up what a file or a link has saved. Where the reader has begun, that is one change, so that nothing is lost.
+   * @param {any} saved */
+  load(saved) {
+    if (!this.begun) return this.resume(saved);
+    if (!this.fits(saved)) return false;
+    this.savePoints.push(...saved.savePoints.filter((/** @type {any} */ point) => !this.savePoints.some(({ name }) => name === point.name)));
+    this.hints = Math.max(this.hints, saved.hints);
+    this.become(saved.fields);
+    return true;
+  }
+
   /** Takes up what was saved; false where that is of another puzzle, or damaged. @param {any} saved */
   resume(saved) {
     if (!this.fits(saved)) return false;
@@ -101,6 +118,9 @@ export class Game {
     return true;
   }
 
+  /** The largest number that a field holds. @param {number} field */
+  most(field) { return field === DIGIT ? this.puzzle.data.values : field === COLOUR ? 2 << COLOURS : this.puzzle.all; }
+
   /** @param {any} saved */
   fits(saved) {
     if (!saved || saved.id !== this.puzzle.id || !Array.isArray(saved.history)) return false;
@@ -109,8 +129,11 @@ export class Game {
     const sound = grids.every((fields) => Array.isArray(fields) && fields.length === FIELDS &&
       fields.every((values) => Array.isArray(values) && values.length === this.puzzle.size && values.every(whole)));
     const edits = saved.history.every((/** @type {any} */ edit) => Array.isArray(edit) && edit.every(
-      (row) => Array.isArray(row) && row.length === 4 && row.every(whole) && row[0] < FIELDS && row[1] < this.puzzle.size));
-    const givens = sound && this.puzzle.cells.every((cell) => this.puzzle.isOpen(cell) || saved.fields[DIGIT][cell] === this.puzzle.data.givens[cell]);
-    return givens && edits && whole(saved.position) && saved.position <= saved.history.length && whole(saved.seconds);
+      (row) => Array.isArray(row) && row.length === 4 && row.every(whole) && row[0] < FIELDS && row[1] < this.puzzle.size &&
+        Math.max(row[2], row[3]) <= this.most(row[0])));
+    const allowed = sound && grids.every((fields) => fields.every((/** @type {number[]} */ values, /** @type {number} */ field) =>
+      values.every((value) => value <= this.most(field))));
+    const givens = allowed && this.puzzle.cells.every((cell) => this.puzzle.isOpen(cell) || saved.fields[DIGIT][cell] === this.puzzle.data.givens[cell]);
+    return givens && edits && whole(saved.position) && saved.position <= saved.history.length && whole(saved.seconds) && whole(saved.hints);
   }
 }

@@ -4,15 +4,17 @@
  */
 
 import { CENTRE, CORNER, DIGIT, STRUCK } from "./game.js";
-import { known } from "./candidates.js";
+import { known, possible } from "./candidates.js";
 
 const ZERO = "0".charCodeAt(0);
 
 /** @param {import("./puzzle.js").Puzzle} puzzle @returns {import("./types.js").Application[]} */
 export function applicationsOf(puzzle) {
-  return (puzzle.data.steps || []).flatMap(([technique, ...rows], step) => rows.map(
-    ([pattern, outcome, cells, houseCells, placed, struck]) => ({ technique, step, pattern, outcome,
-      cells: numbers(cells), houseCells: numbers(houseCells), placed: pairs(placed), struck: pairs(struck) })));
+  return (puzzle.data.steps || "").split("\n").filter(Boolean).flatMap((line, step) => line.slice(1).split("\t").map((row) => {
+    const [pattern, houseCells, cells, outcome, placed, struck] = row.split("#");
+    return { technique: numbers(line[0])[0], step, pattern, outcome,
+      cells: numbers(cells), houseCells: numbers(houseCells), placed: pairs(placed), struck: pairs(struck) };
+  }));
 }
 
 /** Small numbers of a text with a character for each. @param {string} text */
@@ -105,7 +107,7 @@ export class Guide {
     return [...found];
   }
 
-  /** The changes that a step makes. @param {import("./types.js").Application} one @param {import("./game.js").Game} game
+  /** The changes that a step makes; cells without marks get marks, so that what is struck is seen. @param {import("./types.js").Application} one @param {import("./game.js").Game} game
    * @returns {[number, number, number][]} */
   changes(one, game) {
     /** @type {Map<number, number>} */
@@ -115,7 +117,7 @@ export class Guide {
       ...one.placed.map(([cell, value]) => /** @type {[number, number, number]} */ ([DIGIT, cell, value])),
       ...[...gone].flatMap(([cell, bits]) => /** @type {[number, number, number][]} */ ([
         [STRUCK, cell, game.get(STRUCK, cell) | bits],
-        [CORNER, cell, game.get(CORNER, cell) & ~bits],
+        [CORNER, cell, (game.get(CORNER, cell) || game.get(CENTRE, cell) ? game.get(CORNER, cell) : possible(game, cell)) & ~bits],
         [CENTRE, cell, game.get(CENTRE, cell) & ~bits]])),
     ];
   }

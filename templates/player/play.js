@@ -11,12 +11,13 @@ import { Speech } from "./speech.js";
 
 export class Play {
   /** @param {import("./puzzle.js").Puzzle} puzzle @param {import("./types.js").Book} book @param {import("./page.js").Words} words
-   * @param {import("./settings.js").Settings} settings @param {string} title */
-  constructor(puzzle, book, words, settings, title) {
+   * @param {import("./settings.js").Settings} settings @param {string} number @param {string} title */
+  constructor(puzzle, book, words, settings, number, title) {
     this.puzzle = puzzle;
     this.book = book;
     this.words = words;
     this.settings = settings;
+    this.number = number;
     this.title = title;
     this.game = new Game(puzzle);
     this.selection = new Selection(puzzle);

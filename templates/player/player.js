@@ -1,5 +1,6 @@
 /** The player: opens a puzzle of the book, keeps its progress, and joins grid, buttons and words. */
 
+import { hashOf, named, placeOf } from "./address.js";
 import { Advice } from "./advice.js";
 import { Clock } from "./clock.js";
 import { listPuzzles } from "./dialogs.js";
@@ -8,8 +9,10 @@ import { Keypad } from "./keypad.js";
 import { openMenu } from "./menu.js";
 import { clockTime, make, Words } from "./page.js";
 import { Play } from "./play.js";
+import { followLink } from "./saving.js";
 import { Settings } from "./settings.js";
 import { Shelf } from "./shelf.js";
+import { Sums } from "./sums.js";
 
 const DOTS = 5;
 
@@ -68,37 +71,41 @@ export class Player {
     const listed = this.book.puzzles[place];
     const { pages } = this.book;
     if (listed && pages) location.href = pages[place];
-    else if (listed) location.hash = encodeURIComponent(listed.number);
+    else if (listed) location.hash = hashOf(listed.number);
   }
 
   /** Opens the puzzle of the page, or that which the address names; else the one that was played last; else the first. */
   openNamed() {
-    if (this.book.place !== undefined) {
-      this.open(this.book.place);
-      return;
-    }
-    let name = "";
-    try {
-      name = decodeURIComponent(location.hash.slice(1));
-    } catch (error) {
-      name = "";
-    }
+    const { name, state } = named(location.hash);
+    const { place: own, pages } = this.book;
+    const place = name ? placeOf(this.book, name) : -1;
+    const asked = { state, missing: Boolean(name) && place < 0 };
+    if (own !== undefined && pages && place >= 0 && place !== own) return location.replace(pages[place] + location.hash);
+    if (own !== undefined) return this.open(own, asked);
     const last = this.store.read("last");
-    const named = this.book.puzzles.findIndex(({ number }) => number === name);
     const kept = this.book.puzzles.findIndex(({ id }) => id === last);
-    this.open(Math.max(named >= 0 ? named : kept, 0));
+    this.open(Math.max(place >= 0 ? place : kept, 0), asked);
   }
 
-  /** @param {number} place */
-  async open(place) {
+  /** Opens a puzzle, with a state that the address has. @param {number} place @param {{state: string, missing: boolean}} asked */
+  async open(place, asked) {
     this.keep();
     const turn = ++this.opened;
     this.showHeading(place);
     const puzzle = await this.shelf.puzzle(place);
     if (turn !== this.opened) return;
     this.place = place;
-    this.show(new Play(puzzle, this.book, this.words, this.settings, this.title(place)));
+    this.show(new Play(puzzle, this.book, this.words, this.settings, this.book.puzzles[place].number, this.title(place)));
     this.store.write("last", puzzle.id);
+    if (asked.missing && this.play) this.play.say(this.words.say("address.missing"));
+    if (asked.state && this.play) await this.takeUp(this.play, asked.state);
+  }
+
+  /** Takes up the state of a link once: the address forgets it. @param {Play} play @param {string} state */
+  async takeUp(play, state) {
+    history.replaceState(null, "", hashOf(play.number));
+    await followLink(play, state);
+    this.keep();
   }
 
   /** @param {Play} play */
@@ -112,8 +119,10 @@ export class Player {
     play.changed = () => this.afterChange(play);
     play.say = (text) => this.advice && this.advice.show([text]);
     this.advice.clear();
+    const sums = new Sums(play);
+    play.board.updated = () => sums.update();
     const frame = make("div", { class: "frame" }, play.board.element);
-    this.main.replaceChildren(frame, make("div", { class: "panel" }, this.advice.element, this.keypad.element));
+    this.main.replaceChildren(frame, make("div", { class: "panel" }, this.advice.element, sums.element, this.keypad.element));
     if (play.game.complete) this.congratulate(play);
     this.refresh();
   }
@@ -138,6 +147,7 @@ export class Player {
       " ": () => this.keypad && this.keypad.nextMode(),
       h: () => play.say(play.speech.group(play.selection.focus)),
       k: check,
+      c: () => this.settings.set("sums", !this.settings.get("sums")),
       ...(hint ? { i: hint } : {}),
     };
   }
@@ -154,6 +164,7 @@ export class Player {
       else if (outcome === false) this.advice.show([this.words.say("complete.wrong")]);
     }
     if (this.keypad) this.keypad.update();
+    play.board.announce();
     this.keepSoon();
     this.showTime();
   }

@@ -1,7 +1,7 @@
 /** What a reader chooses for all puzzles. */
 
 const USUAL = {
-  timer: true, conflicts: true, tidy: true, same: true, houses: false, advance: false, theme: "auto", text: "1", zoom: "1",
+  timer: true, conflicts: true, tidy: true, same: true, houses: false, advance: false, sums: false, theme: "auto", text: "1", zoom: "1",
 };
 
 export class Settings {

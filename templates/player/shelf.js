@@ -1,6 +1,6 @@
 /** Hands out the puzzles of the page, each unpacked when it is first asked for. */
 
-import { unpacked } from "./page.js";
+import { unpacked } from "./packing.js";
 import { Puzzle } from "./puzzle.js";
 
 export class Shelf {

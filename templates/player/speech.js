@@ -17,8 +17,24 @@ export class Speech {
     const cages = puzzle.cages.filter((cage) => cage.cells.includes(cell));
     const place = words.say("cell", { row: puzzle.row(cell) + 1, column: puzzle.column(cell) + 1 });
     const clues = cages.map((cage) => words.say("cell.cage", { clue: cage.name }));
-    const broken = this.play.broken.has(cell) ? [words.say("cell.conflict")] : [];
-    return [place, ...this.content(cell), ...clues, ...broken].join(", ");
+    return [place, ...this.content(cell), ...clues, ...this.signs(cell), ...this.conflict(cell)].join(", ");
+  }
+
+  /** What a cell holds, and whether that breaks a rule. @param {number} cell */
+  state(cell) { return [...this.content(cell), ...this.conflict(cell)].join(", "); }
+
+  /** @param {number} cell */
+  conflict(cell) { return this.play.broken.has(cell) ? [this.play.words.say("cell.conflict")] : []; }
+
+  /** The order signs beside a cell: which of its neighbours are larger, which smaller. @param {number} cell */
+  signs(cell) {
+    const { puzzle, words } = this.play;
+    const { columns, orders } = puzzle.data;
+    const sides = /** @type {[number, string][]} */ ([[-columns, "above"], [-1, "left"], [1, "right"], [columns, "below"]]);
+    return sides.flatMap(([by, side]) => {
+      const [smaller, larger] = [[cell, cell + by], [cell + by, cell]].map(([one, other]) => orders.some(([low, high]) => low === one && high === other));
+      return smaller ? [words.say(`sign.smaller.${side}`)] : larger ? [words.say(`sign.larger.${side}`)] : [];
+    });
   }
 
   /** @param {number} cell */

@@ -20,15 +20,13 @@
  * @property {[number, number][]} orders Pairs of cells, the smaller first.
  * @property {string} [proof] Where there is no key, the digest of the name and the key.
  * @property {string} [key] The values in reading order, a character each.
- * @property {StepData[]} [steps]
- *
- * @typedef {[number, ...ApplicationData[]]} StepData A technique, and where it applies.
- * @typedef {[string, string, string, string, string, string]} ApplicationData
- *   What shows it and what follows, in words; cells, cells of houses; pairs of cell and value: placed, struck; a character for each number.
+ * @property {string} [steps] A line for each: a character for the technique, then its applications, between tabs. Each has six parts,
+ *   between number signs: what shows it in words, cells of houses, cells; what follows in words, pairs of cell and value: placed, struck.
  *
  * @typedef {object} Listed What the list of puzzles says of one.
  * @property {string} number
  * @property {string} id
+ * @property {string} code
  * @property {string} [level]
  * @property {number} [dots]
  * @property {string} [day]

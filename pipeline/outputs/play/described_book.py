@@ -30,11 +30,12 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
 
 
 def _listed(entry: Entry, spec: BookSpec) -> dict[str, Any]:
-    """What the list says of a puzzle: number and name for storage; level and day where it has them."""
+    """What the list says of a puzzle: number, name for storage, code; level and day where it has them."""
     level = entry.level if "level" in spec.page.show else None
     return {
         "number": entry.number,
         "id": puzzle_id(entry.rated.puzzle),
+        "code": entry.code,
         **({"level": spec.strings[f"level.{level}"], "dots": spec.mark(level)} if level else {}),
         **({"day": day_name(spec.strings, entry.day)} if entry.day else {}),
     }

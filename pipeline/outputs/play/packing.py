@@ -2,21 +2,22 @@
 
 import json
 import zlib
-from base64 import b64encode
+from base64 import b85encode
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+_SAFE = bytes.maketrans(b"<`", b",.")  # what may stand in a script element, and in a script's text
 _HARDEST = 9  # of zlib's levels
 
 
 def packed(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Rows of plain values as JSON, deflated without a header, in base64: for `DecompressionStream("deflate-raw")`.
+    """Rows of plain values as JSON, deflated without a header, in base 85: for `DecompressionStream("deflate-raw")`.
 
     What all rows say under one key stands together, because like packs best beside like; null where a row lacks it.
     """
     columns = {key: [row.get(key) for row in rows] for key in dict.fromkeys(key for row in rows for key in row)}
     deflate = zlib.compressobj(_HARDEST, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return b64encode(deflate.compress(written(columns).encode()) + deflate.flush()).decode()
+    return b85encode(deflate.compress(written(columns).encode()) + deflate.flush()).translate(_SAFE).decode()
 
 
 def written(value: Any) -> str:  # noqa: ANN401  plain values

@@ -10,7 +10,7 @@ from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.values import solution_text
 from pipeline.outputs.play.cell_places import cell_places
 from pipeline.outputs.play.options import CHECK_ONLY, NONE
-from pipeline.outputs.play.steps import step_rows
+from pipeline.outputs.play.steps import step_text
 from pipeline.page.draw.drawing import Drawing, Ink, Label
 from pipeline.page.files.svg import layers
 from pipeline.solving.board import Board
@@ -31,7 +31,7 @@ def puzzle_data(entry: Entry, strings: Mapping[str, str], hints: str, solutions:
     rated, puzzle = entry.rated, entry.rated.puzzle
     board = family_named(puzzle.family).model(puzzle)
     name, key = puzzle_id(puzzle), solution_text(rated.solution, 1)
-    steps = [] if hints == NONE or solutions == CHECK_ONLY else step_rows(rated, strings)
+    steps = "" if hints == NONE or solutions == CHECK_ONLY else step_text(rated, strings)
     return {
         "id": name,
         "kind": str(puzzle.kind),

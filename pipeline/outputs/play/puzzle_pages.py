@@ -21,6 +21,7 @@ SCRIPT: Final = "player.js"
 STYLE: Final = "player.css"
 
 _OWN = {"script-src": "'self'", "style-src": "'self'"}
+_PLAYER = Markup(f'<script src="{SCRIPT}"></script>\n')
 _SHEET = Markup(f'<link rel="stylesheet" href="{STYLE}"/>')
 
 
@@ -43,21 +44,26 @@ def _page(book: Book, entry: Entry, place: int, given: Given) -> str:
     spec = book.spec
     content = (
         element("noscript", escaped(player_words(spec.language)["no_script"])),
-        data_script("book", "application/json", within_script({"place": place})),
+        _own({"place": place}),
         data_script("puzzles-0", "text/plain", packed_puzzles((entry,), book, given)),
-        f'<script src="{SCRIPT}"></script>\n',
+        _PLAYER,
     )
     opening = f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
     return f"{opening}{head(f'{entry.number} · {spec.title}', _OWN, _SHEET)}<body>{''.join(content)}</body></html>\n"
 
 
 def _index(book: Book) -> str:
-    """The list of all puzzles, which needs no script."""
+    """The list of all puzzles; the player goes on to the one that the address names."""
     spec, parts = book.spec, [element("h1", escaped(book.spec.title))]
     for group in book.groups:
         parts.append(element("h2", escaped(group_title(spec.strings, group.style.kind, group.style.size))))
         links = (element("a", escaped(one.number), class_="button", href=page_name(one)) for one in group.members)
         parts.append(element("ul", *(element("li", link) for link in links), class_="puzzles"))
     opening = f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
-    content = element("main", *parts, class_="index")
-    return f"{opening}{head(spec.title, {'style-src': _OWN['style-src']}, _SHEET)}{element('body', content)}</html>\n"
+    content = f"{element('main', *parts, class_='index')}{_own({})}{_PLAYER}"
+    return f"{opening}{head(spec.title, _OWN, _SHEET)}<body>{content}</body></html>\n"
+
+
+def _own(values: dict[str, int]) -> str:
+    """What a page knows that the player's file does not."""
+    return data_script("book", "application/json", within_script(values))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from pipeline.families import family_named
 from pipeline.model.kind import Kind
@@ -16,8 +15,9 @@ from pipeline.typeset.puzzles.names import technique_name, technique_sentence
 
 _ZERO = ord("0")
 
-StepRow = list[Any]
-"""A technique's position in the list of its kind, then a row for every application."""
+_STEP, _APPLICATION, _PART = "\n", "\t", "#"
+"""What stands between steps, between their applications, and between the parts of these; below all coded numbers."""
+_SEPARATORS = str.maketrans(dict.fromkeys((_STEP, _APPLICATION, _PART), " "))
 
 
 def technique_rows(kind: Kind, strings: Mapping[str, str]) -> list[list[str | int]]:
@@ -33,10 +33,11 @@ def technique_rows(kind: Kind, strings: Mapping[str, str]) -> list[list[str | in
     ]
 
 
-def step_rows(rated: RatedPuzzle, strings: Mapping[str, str]) -> list[StepRow]:
-    """The steps of the ladder, as far as it goes; an application has words for place and move, then cells.
+def step_text(rated: RatedPuzzle, strings: Mapping[str, str]) -> str:
+    """The steps of the ladder, as far as it goes: a line for each, which begins with the place of its technique.
 
-    These are the cells that show it, the cells of its houses, and pairs of cell and value that are placed and struck.
+    An application has six parts: what shows it in words, the cells of its houses, the cells that show it; what follows
+    in words, then pairs of cell and value that are placed, and that are struck. So what is alike stands together.
     """
     puzzle = rated.puzzle
     family = family_named(puzzle.family)
@@ -46,21 +47,30 @@ def step_rows(rated: RatedPuzzle, strings: Mapping[str, str]) -> list[StepRow]:
     rows = []
     for step, held in zip(steps, replay(family.model(puzzle), steps), strict=False):
         place, technique = ladder[step.technique]
-        rows.append([place, *_applications(words, showing_new(step), technique, held)])
-    return rows
+        found = _APPLICATION.join(_applications(words, showing_new(step), technique, held))
+        rows.append(f"{coded((place,))}{found}")
+    return _STEP.join(rows)
 
 
-def _applications(words: StepWords, step: Step, technique: Technique, held: Candidates) -> Iterator[StepRow]:
+def _applications(words: StepWords, step: Step, technique: Technique, held: Candidates) -> Iterator[str]:
     for one in step.applications:
         pattern, outcome = next(iter(words.applications(replace(step, applications=(one,)), technique, held)))
-        yield [pattern, outcome, *_cells(one)]
+        yield _PART.join((_plain(pattern), *_shown(one), _plain(outcome), *_changed(one)))
 
 
-def _cells(one: Application) -> Iterator[str]:
-    yield coded(dict.fromkeys(cell for cell, _ in one.cells))
-    yield coded(sorted({cell for _, members in one.houses for cell in members}))
-    yield coded(number for pair in one.placed for number in pair)
-    yield coded(number for pair in one.removed for number in pair)
+def _plain(text: str) -> str:
+    """Words without what stands between the parts of steps."""
+    return text.translate(_SEPARATORS)
+
+
+def _shown(one: Application) -> tuple[str, str]:
+    houses = sorted({cell for _, members in one.houses for cell in members})
+    return coded(houses), coded(dict.fromkeys(cell for cell, _ in one.cells))
+
+
+def _changed(one: Application) -> tuple[str, str]:
+    placed, removed = ((number for pair in pairs for number in pair) for pairs in (one.placed, one.removed))
+    return coded(placed), coded(removed)
 
 
 def coded(numbers: Iterable[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from base64 import b64decode
+from base64 import b85decode
 from typing import Any
 
 from pipeline.model.book import Book
@@ -31,7 +31,8 @@ def puzzles_in(page: str) -> list[dict[str, Any]]:
 
 
 def _rows(page: str, chunk: int, count: int) -> list[dict[str, Any]]:
-    columns = json.loads(zlib.decompress(b64decode(_content(page, f"puzzles-{chunk}")), -zlib.MAX_WBITS))
+    packed = _content(page, f"puzzles-{chunk}").translate(str.maketrans(",.", "<`"))
+    columns = json.loads(zlib.decompress(b85decode(packed), -zlib.MAX_WBITS))
     return [{key: values[row] for key, values in columns.items()} for row in range(count)]
 
 
@@ -44,8 +45,9 @@ def _content(page: str, name: str) -> str:
 def followed(puzzle: dict[str, Any]) -> list[int]:
     """The digits after all steps that came with a puzzle, one after the other; 0 for what they leave open."""
     values = list(puzzle["givens"])
-    for _, *applications in puzzle["steps"]:
-        for _, _, _, _, placed, _ in applications:
+    for step in puzzle["steps"].split("\n"):
+        for application in step[1:].split("\t"):
+            placed = application.split("#")[4]
             numbers = [ord(character) - ord("0") for character in placed]
             for cell, value in zip(numbers[::2], numbers[1::2], strict=True):
                 values[cell] = value
