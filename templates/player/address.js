@@ -36,7 +36,7 @@ export function placeOf(book, name) {
  * @param {import("./types.js").Book} book @param {string} text */
 function placeOfText(book, text) {
   const texts = /^\d+$/.test(text) ? [text, text.replaceAll("0", ".")] : [text];
-  const ids = Object.keys(book.techniques).flatMap((kind) => texts.map((one) => sha256(`${kind} ${one}`).slice(0, ID_LENGTH)));
+  const ids = book.kinds.flatMap((kind) => texts.map((one) => sha256(`${kind} ${one}`).slice(0, ID_LENGTH)));
   return book.puzzles.findIndex(({ id }) => ids.includes(id));
 }
 

@@ -93,11 +93,12 @@ export class Game {
     return { id: this.puzzle.id, fields, seconds, hints };
   }
 
-  /** Takes up what a file or a link has saved. Where the reader has begun, that is one change, so that nothing is lost.
-   * @param {any} saved */
+  /** Takes up what a file or a link has saved. A link has no history; beside it, and where the reader has begun, that is one
+   * change, so that nothing is lost. @param {any} saved */
   load(saved) {
-    if (!this.begun) return this.resume(saved);
     if (!this.fits(saved)) return false;
+    if (!this.begun && saved.history.length) return this.resume(saved);
+    if (!this.begun) this.seconds = saved.seconds;
     this.savePoints.push(...saved.savePoints.filter((/** @type {any} */ point) => !this.savePoints.some(({ name }) => name === point.name)));
     this.hints = Math.max(this.hints, saved.hints);
     this.become(saved.fields);

@@ -41,6 +41,7 @@
  * @property {number[]} chunks How many puzzles are packed together.
  * @property {string[]} [pages] Where every puzzle has a page of its own, their names.
  * @property {number} [place] And which of them this one is.
+ * @property {string[]} kinds Family and variant of its puzzles.
  * @property {Record<string, [string, string, number][]>} techniques Name, sentence and weight, by kind; none without hints.
  *
  * @typedef {object} Keeper Keeps values by name: progress by the name of a puzzle.

@@ -25,6 +25,7 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
             [group_title(spec.strings, group.style.kind, group.style.size), len(group.members)] for group in book.groups
         ],
         "puzzles": [_listed(entry, spec) for entry in book.entries],
+        "kinds": [str(kind) for kind in kinds],
         "techniques": {str(kind): technique_rows(kind, spec.strings) for kind in kinds if given.hints != NONE},
     }
 
