@@ -125,8 +125,8 @@ def _name(figure: Figure) -> str:
     return f"{part} {number}" if number else f"the {figure.grid.size} grid"
 
 
-def _proved(figure: Figure, kept: dict[int, Figure], number: str | None = None) -> Outcome:
-    outcome = prove(Stated(figure.caption.number if number is None else number, figure))
+def _proved(figure: Figure, kept: dict[int, Figure], listed: Printed | None = None) -> Outcome:
+    outcome = prove(Stated(listed.number if listed else figure.caption.number, figure), listed)
     return replace(outcome, figure=kept[id(figure)]) if isinstance(outcome, Proved) else outcome
 
 
@@ -149,7 +149,7 @@ def _entry(match: Match, part: Part, kept: dict[int, Figure]) -> Entry:
         return Entry(match)
     seen = replace(match, figure=kept[id(figure)])
     if part is PUZZLES:
-        outcome = _proved(figure, kept, printed.number)
+        outcome = _proved(figure, kept, printed)
         return Entry(seen, outcome, tuple(_solution_faults(outcome, printed)))
     earlier = printed.page is None
     return Entry(seen, None, tuple(key_alone_faults([Stated(printed.number, figure)])) if earlier else ())

@@ -7,7 +7,7 @@ from typing import Final
 from pipeline.families.kakuro.grid import VALUES, directed_runs
 from pipeline.families.shared.reading import IllegibleError, read_values
 from pipeline.families.shared.regions import heavy_edges
-from pipeline.model.printed_grid import Cell, PrintedGrid, cell_name, edge_name
+from pipeline.model.printed_grid import PrintedGrid, cell_name, edge_name
 from pipeline.model.puzzle import BLACK, Cage, Operator, Puzzle
 
 _LARGEST_SUM: Final = sum(range(1, VALUES + 1))
@@ -30,9 +30,9 @@ def read(grid: PrintedGrid) -> Puzzle:
     inner = [at for at in range(len(dark)) if at >= columns and at % columns]
     values = read_values(_unshaded(grid), VALUES)
     shown = tuple(BLACK if dark[at] else values[at] for at in inner)
-    clues = {at: cell for at, cell in enumerate(grid.cells) if cell.clue or cell.lower_clue}
+    clues = {at: (cell.clue, cell.lower_clue) for at, cell in enumerate(grid.cells) if cell.clue or cell.lower_clue}
     runs = tuple(_runs(grid, directed_runs(width, height, [dark[at] for at in inner]), clues))
-    lost = [(cell_name(at, columns), cell.clue or cell.lower_clue) for at, cell in clues.items()]
+    lost = [(cell_name(at, columns), above or below) for at, (above, below) in clues.items()]
     if lost:
         raise IllegibleError(*(f"{where} has the clue {clue}, but no white cell follows" for where, clue in lost))
     return Puzzle("kakuro", width, height, shown, runs)
@@ -40,25 +40,25 @@ def read(grid: PrintedGrid) -> Puzzle:
 
 def _unshaded(grid: PrintedGrid) -> PrintedGrid:
     """The grid without digits in shaded cells."""
-    cells = (replace(cell, digit="") if cell.shade is not None else cell for cell in grid.cells)
+    cells = (replace(cell, digit="") if cell.shade is not None and cell.digit else cell for cell in grid.cells)
     return replace(grid, cells=tuple(cells))
 
 
-def _runs(grid: PrintedGrid, found: tuple[tuple[bool, tuple[int, ...]], ...], clues: dict[int, Cell]) -> Iterator[Cage]:
-    """The runs with their sums, which are taken out of `clues`."""
+def _runs(
+    grid: PrintedGrid, found: tuple[tuple[bool, tuple[int, ...]], ...], clues: dict[int, tuple[str, str]]
+) -> Iterator[Cage]:
+    """The runs with their sums, which are taken out of `clues`: by cell the one above the diagonal, the one below."""
     columns = grid.size.width
     for across, cells in found:
         row, column = divmod(cells[0], columns - 1)
         at = (row + 1) * columns + column if across else row * columns + column + 1
-        cell = clues.get(at, Cell())
-        clue = cell.clue if across else cell.lower_clue
+        above, below = clues.pop(at, ("", ""))
+        clue, left = (above, ("", below)) if across else (below, (above, ""))
         if clue.isdecimal() and int(clue) <= _LARGEST_SUM:
             yield Cage(cells, Operator.RUN, int(clue))
         elif len(cells) > 1 or clue:
             way = "across" if across else "down"
             shown = f"shows {clue}, no sum" if clue else "shows no sum"
             raise IllegibleError(f"{cell_name(at, columns)} {shown} for the {len(cells)} cells {way}")
-        left = replace(cell, clue="") if across else replace(cell, lower_clue="")
-        clues.pop(at, None)
-        if left.clue or left.lower_clue:
+        if any(left):
             clues[at] = left

@@ -51,13 +51,16 @@ class Proved:
         return Printed(self.number, self.puzzle, self.solution, size, self.figure.page, None)
 
 
-def prove(stated: Stated) -> Proved | tuple[Fault, ...]:
-    """A puzzle with its one solution, or what is wrong with it."""
+def prove(stated: Stated, listed: Printed | None = None) -> Proved | tuple[Fault, ...]:
+    """A puzzle with its one solution, or what is wrong with it.
+
+    `listed` is what a manifest lists for it; its solution has been held to the rules when the manifest was read.
+    """
     figure = stated.figure
     name = f"puzzle {stated.number}" if stated.number else f"the {figure.grid.size} grid"
     spot = Spot(figure.page, name, "")
     try:
-        puzzle = rebuild(figure, figure.caption.first_digit)
+        puzzle = rebuild(figure, figure.caption.first_digit, listed.puzzle if listed else None)
         family = family_named(puzzle.family)
         solutions = solve(family.model(puzzle))
     except IllegibleError as error:
@@ -67,11 +70,13 @@ def prove(stated: Stated) -> Proved | tuple[Fault, ...]:
     if len(solutions) != 1:
         found = "it has more than one solution" if solutions else "it has no solution"
         return (spot.fault(FaultType.PUZZLE, found, "exactly one"),)
-    broken = family.defects(puzzle, solutions[0])
+    known = listed is not None and (puzzle, solutions[0]) == (listed.puzzle, listed.solution)
+    broken = () if known else family.defects(puzzle, solutions[0])
     if broken:
         return (spot.fault(FaultType.PUZZLE, f"its solution breaks a rule: {broken[0]}", "one solution"),)
     proved = Proved(stated.number, figure, puzzle, solutions[0], family.signature(puzzle, solutions[0]))
-    return replace(proved, candidates=tuple(_candidate_faults(proved)))
+    faults = tuple(_candidate_faults(proved))
+    return replace(proved, candidates=faults) if faults else proved
 
 
 def twin_faults(proved: Sequence[Proved]) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Numbers, Rule, Shape
+from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Rule, Shape
 from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
@@ -260,26 +260,24 @@ def overprint_faults(page: InkPage, number: int) -> Iterator[Fault]:
 def _is_crowded(page: InkPage) -> bool:
     """Does a glyph share more than letters that are set close with one that begins after it, in some band?"""
     table = page.glyph_table
-    for band in {*_bands(table.top), *_bands(table.bottom)}:
-        here = np.flatnonzero((np.floor(table.top / _BAND) <= band) & (band <= np.floor(table.bottom / _BAND)))
-        here = here[table.left[here].argsort()]
-        left, top, right, bottom = table.left[here], table.top[here], table.right[here], table.bottom[here]
-        for apart in range(1, len(here)):
-            reach = right[:-apart] > left[apart:]
-            if not reach.any():
-                break
-            across = np.minimum(right[:-apart], right[apart:]) - left[apart:]
-            down = np.minimum(bottom[:-apart], bottom[apart:]) - np.maximum(top[:-apart], top[apart:])
-            narrow = np.minimum((right - left)[:-apart], (right - left)[apart:])
-            low = np.minimum((bottom - top)[:-apart], (bottom - top)[apart:])
-            if (reach & (across > _ACROSS * narrow) & (down > _DOWN * low)).any():
-                return True
+    first, last = np.floor(table.top / _BAND), np.floor(table.bottom / _BAND)
+    tall = [np.flatnonzero(last - first >= more) for more in range(int((last - first).max(initial=0)) + 1)]
+    at, band = np.concatenate(tall), np.concatenate([first[held] + more for more, held in enumerate(tall)])
+    order = np.lexsort((table.left[at], band))
+    at, band = at[order], band[order]
+    left, top, right, bottom = table.rooms[:, at]
+    for apart in range(1, len(at)):
+        reach = np.flatnonzero((right[:-apart] > left[apart:]) & (band[:-apart] == band[apart:]))
+        if not reach.size:
+            return False
+        one, other = reach, reach + apart
+        across = np.minimum(right[one], right[other]) - left[other]
+        down = np.minimum(bottom[one], bottom[other]) - np.maximum(top[one], top[other])
+        narrow = np.minimum(right[one] - left[one], right[other] - left[other])
+        low = np.minimum(bottom[one] - top[one], bottom[other] - top[other])
+        if ((across > _ACROSS * narrow) & (down > _DOWN * low)).any():
+            return True
     return False
-
-
-def _bands(places: Numbers) -> list[float]:
-    bands: list[float] = np.unique(np.floor(places / _BAND)).tolist()
-    return bands
 
 
 def _pairs(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:

@@ -22,7 +22,8 @@ A run, such as many lines, has its operators in one name (`m l run`), and column
 LONGEST: Final = 1 << 26
 """Bytes of one content: the fullest page of a book has a few ten thousand."""
 
-_OTHER: Final = re.compile(rb"[\x00\x0b(){}%]|<<|>>")  # what else there may be has one of these, or is no known token
+_OTHER: Final = (b"\x00", b"\x0b", b"(", b")", b"{", b"}", b"%", b"<<", b">>")
+"""What else there may be has one of these, or is no known token. One look for each is faster than one for all."""
 _OPERATOR: Final = re.compile(rb"[A-Za-z]{1,3}\*?|['\"]|d[01]")
 _NUMBER: Final = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _NAME: Final = re.compile(rb"/[A-Za-z0-9.+_-]+")
@@ -89,7 +90,7 @@ def instructions(content: pikepdf.Object | pikepdf.Page) -> Instructions:
 def plain_instructions(data: bytes) -> Instructions | None:
     """The instructions of a content of plain syntax; None for others."""
     global _known  # noqa: PLW0603  what is known of tokens, which return page after page
-    if _OTHER.search(data):
+    if any(sign in data for sign in _OTHER):
         return None
     if b"[" in data:
         data = data.replace(b"[", b" [ ").replace(b"]", b" ] ")

@@ -1,5 +1,7 @@
 """Follows the texts of a content stream: every glyph, where it stands and how large it is."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
@@ -11,7 +13,7 @@ from pipeline.inspect.pdf.colours import colour_of
 from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Tone
 from pipeline.inspect.pdf.matrices import UNMOVED, box_of, moved, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
-from pipeline.inspect.pdf.typefaces import Letter, PrintFont
+from pipeline.inspect.pdf.typefaces import PrintFont, SetLetter, SetText
 
 _UNSEEN: Final = (3, 7)  # the modes of text that paint nothing
 _OUTLINED: Final = (1, 2, 5, 6)
@@ -20,7 +22,11 @@ _CUT: Final = 0.5  # points: a clip may be so much tighter than what it holds, f
 _LEAN: Final = 0.001
 _SPACE: Final = 32
 _MILLE: Final = 1000.0
+_SHORT: Final = 8  # bytes of a text that may well return, as digits and clues do
 _VALUES: Final = {"Tc": "spacing", "Tw": "word_spacing", "TL": "leading", "Ts": "rise", "Tr": "mode"}
+
+
+_new: Final = tuple.__new__  # a quick way to make a named tuple, of which a book has a million
 
 
 Acts = dict[str, Callable[..., None]]
@@ -28,18 +34,18 @@ Acts = dict[str, Callable[..., None]]
 
 
 class _Stance(NamedTuple):
-    """How type stands under a matrix: its size, whether it is upside down, the stretch of its width, upright or not."""
+    """How type stands under a matrix: its size, whether it is upside down, the stretch of its width."""
 
     size: float
     turned: bool
     wide: float
-    plain: bool
 
 
 class _Cast(NamedTuple):
     """What all glyphs of a text share: their matrix, a step along their line, how they stand, how they are inked.
 
-    `tone` is their colour if that is no grey. `open` says that nothing hides any of them.
+    `tone` is their colour if that is no grey. `open` says that nothing hides any of them. `texts` have
+    been set so before.
     """
 
     matrix: tuple[float, float, float, float]
@@ -50,6 +56,7 @@ class _Cast(NamedTuple):
     bold: bool
     tone: str
     open: bool
+    texts: dict[bytes, SetText]
 
 
 class TextPainter:
@@ -153,19 +160,43 @@ class TextPainter:
         unhidden = state.clip is None and not state.mode
         grey = 1 - (1 - state.fill.grey) * state.alpha  # what lets the paper shine through
         fact = font.fact
-        return _Cast((a, b, c, d), page[:2], _stance(a, b, c, d), grey, fact.name, font.bold, tone, unhidden)
+        spacing = (page[:2], state.spacing, state.word_spacing, state.size, state.stretch)
+        texts = font.texts(((a, b, c, d), *spacing))
+        return _Cast((a, b, c, d), page[:2], _stance(a, b, c, d), grey, fact.name, font.bold, tone, unhidden, texts)
 
     def _print_text(self, font: PrintFont, cast: _Cast, shown: bytes, x: float, y: float) -> float:
         """Print a text that begins at a place of the page; gives how far it goes on along its line."""
-        state, (across, down) = self._state, cast.step
+        found = cast.texts.get(shown) or self._set_text(font, cast, shown)
+        if len(shown) <= _SHORT:
+            cast.texts[shown] = found
+        letters, passed = found
+        _, _, (size, turned, wide), grey, name, bold, tone, unhidden, _ = cast
+        if wide <= 0 and letters:
+            self.ink.extras["slanted or mirrored type"] = None
+        for text, across, down, left, top, right, bottom in letters:
+            room = _new(Field, (x + left, y + top, x + right, y + bottom))
+            glyph = _new(Glyph, (text, x + across, y + down, size, bold, room, grey, name, turned, wide))
+            if unhidden:
+                self.ink.marks.append(glyph)
+            else:
+                self._lay(glyph)
+            if tone:
+                self.ink.tones.append(Tone(room, tone))
+        return passed
+
+    def _set_text(self, font: PrintFont, cast: _Cast, shown: bytes) -> SetText:
+        """Where the letters of a text stand, the text beginning at the page's corner."""
+        state, (across, down), (a, b, c, d) = self._state, cast.step, cast.matrix
         spaces = state.word_spacing if font.bytes_a_code == 1 else 0.0
         passed = 0.0  # how far along the line, before the matrices
+        letters: list[SetLetter] = []
         for code, letter, inked in font.text(shown):
             if inked:
-                self._print(cast, letter, x + passed * across, y + passed * down)
+                room = box_of((a, b, c, d, passed * across, passed * down), letter[2:])
+                letters.append(SetLetter(letter.text, *room.centre, *room))
             gap = state.spacing + (spaces if code == _SPACE else 0)
             passed += (letter.advance * state.size + gap) * state.stretch
-        return passed
+        return tuple(letters), passed
 
     def _note_mode(self, mode: float) -> None:
         if mode in _UNSEEN:
@@ -174,24 +205,6 @@ class TextPainter:
             self.ink.extras["outlined text"] = None
         if mode >= _CLIPPING:
             self.ink.extras["text that clips"] = None
-
-    def _print(self, cast: _Cast, letter: Letter, e: float, f: float) -> None:
-        (a, b, c, d), _, (size, turned, wide, plain), grey, name, bold, tone, unhidden = cast
-        text, _, left, bottom, right, top = letter
-        if plain:
-            room = Field(e + a * left, f + d * top, e + a * right, f + d * bottom)
-        else:
-            room = box_of((a, b, c, d, e, f), letter[2:])
-        if wide <= 0:
-            self.ink.extras["slanted or mirrored type"] = None
-        x, y = (room[0] + room[2]) / 2, (room[1] + room[3]) / 2
-        glyph = Glyph(text, x, y, size, bold, room, grey, name, turned, wide)
-        if unhidden:
-            self.ink.marks.append(glyph)
-        else:
-            self._lay(glyph)
-        if tone:
-            self.ink.tones.append(Tone(room, tone))
 
     def _lay(self, mark: Mark) -> None:
         """Note a mark, as far as the clip and the mode of text leave it to be seen."""
@@ -213,8 +226,7 @@ class TextPainter:
 def _stance(a: float, b: float, c: float, d: float) -> _Stance:
     """How type stands; it is as wide as high at 1, below 0 mirrored, and 0 where it leans. Sideways type is upright."""
     across, up = scale_of((a, b, c, d, 0.0, 0.0))
-    plain = b == c == 0 and a > 0 > d
     if abs(a * c + b * d) > _LEAN * across * up or min(abs(a), abs(b)) > _LEAN * across:
-        return _Stance(up, a < 0, 0.0, plain)
+        return _Stance(up, a < 0, 0.0)
     mirrored = a * d - b * c > 0  # y runs downwards on the page
-    return _Stance(up, a < 0, (-1 if mirrored else 1) * across / max(up, _LEAN), plain)
+    return _Stance(up, a < 0, (-1 if mirrored else 1) * across / max(up, _LEAN))

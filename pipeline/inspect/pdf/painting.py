@@ -279,7 +279,7 @@ class Painter(TextPainter):
     def _fill_path(self) -> None:
         for points in self._path:
             uneven = self._curved or not _is_upright_box(points)
-            shape = Shape(_around(points, 0), self._state.fill.grey, covers=self._state.opaque, round=uneven)
+            shape = Shape(_around(points, 0), self._state.fill.grey, 0.0, self._state.opaque, uneven)
             self._add(shape, self._state.fill)
 
     def _add(self, shape: Shape, paint: Paint) -> None:
@@ -289,7 +289,7 @@ class Painter(TextPainter):
 
 
 def _around(points: Sequence[Point], half: float) -> Field:
-    across, down = [x for x, _ in points], [y for _, y in points]
+    across, down = zip(*points, strict=True)
     return Field(min(across) - half, min(down) - half, max(across) + half, max(down) + half)
 
 

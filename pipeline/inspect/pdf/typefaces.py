@@ -1,7 +1,7 @@
 """Reads the fonts of a PDF: what each code of a text prints, how far it moves on, where its ink lies."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -19,7 +19,8 @@ _PLAIN = ("/Identity-H", "/Identity-V")  # codes of two bytes that are the glyph
 _OWN_CODES = 4  # the flag of a font whose codes mean what its own table says
 _SYMBOLIC = 0xF000  # where a symbol font's own codes begin
 _MILLE = 1000.0
-_TEXTS = 4096  # whose letters are at hand
+_TEXTS = 4096  # that are at hand in a setting
+_SETTINGS = 64
 _DEFAULT = (0.0, 0.0, 0.7)  # of a glyph that cannot be measured: its left edge, its foot and its head, in sizes
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _SUBSET = re.compile(r"/?[A-Z]{6}\+.")
@@ -35,6 +36,21 @@ class Letter(NamedTuple):
     right: float
     top: float
 
+
+class SetLetter(NamedTuple):
+    """A letter of a text that is set: the middle and the room of its ink, from where the text begins on the page."""
+
+    text: str
+    x: float
+    y: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+SetText = tuple[tuple[SetLetter, ...], float]
+"""The letters of a text that have ink, and how far it goes on along its line."""
 
 Flaw = tuple[str, str]
 """What is wrong with a font: what is found, what is expected."""
@@ -70,20 +86,24 @@ class PrintFont:
     advance: Callable[[int], float]
     program: Program | None
     known: dict[int, Letter] = field(default_factory=dict)
-    texts: dict[bytes, tuple[tuple[int, Letter, bool], ...]] = field(default_factory=dict)
+    settings: dict[Hashable, dict[bytes, SetText]] = field(default_factory=dict)
 
-    def text(self, shown: bytes) -> tuple[tuple[int, Letter, bool], ...]:
-        """The codes of a text, what they print, and whether that is any ink."""
-        found = self.texts.get(shown)
-        if found is None:
-            step = self.bytes_a_code
-            codes = shown if step == 1 else [int.from_bytes(shown[at : at + step]) for at in range(0, len(shown), step)]
-            letters = ((code, self.letter(code)) for code in codes)
-            found = tuple((code, one, one.right > one.left and not one.text.isspace()) for code, one in letters)
-            if len(self.texts) > _TEXTS:
-                self.texts.clear()
-            self.texts[shown] = found
+    def texts(self, setting: Hashable) -> dict[bytes, SetText]:
+        """Texts that have been set in it so, by their codes; `setting` is all that enters where their letters stand."""
+        if len(self.settings) > _SETTINGS:
+            self.settings.clear()
+        found = self.settings.setdefault(setting, {})
+        if len(found) > _TEXTS:
+            found.clear()
         return found
+
+    def text(self, shown: bytes) -> Iterator[tuple[int, Letter, bool]]:
+        """The codes of a text, what they print, and whether that is any ink."""
+        step = self.bytes_a_code
+        codes = shown if step == 1 else [int.from_bytes(shown[at : at + step]) for at in range(0, len(shown), step)]
+        for code in codes:
+            letter = self.letter(code)
+            yield code, letter, letter.right > letter.left and not letter.text.isspace()
 
     def letter(self, code: int) -> Letter:
         """What a code prints, which is worked out once."""

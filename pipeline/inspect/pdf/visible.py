@@ -1,7 +1,7 @@
 """Finds which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,8 @@ _TABLE: Final = 1 << 18  # pairs that are looked at together
 
 Places = NDArray[np.int64]
 
+_M = TypeVar("_M", Glyph, Rule, Shape, Picture)
+
 
 class _Cover(NamedTuple):
     """Something opaque: its turn in the order of painting, its room, its grey; no number for a picture's."""
@@ -46,34 +48,30 @@ class _Cover(NamedTuple):
 
 def look_at(marks: Sequence[Mark]) -> InkPage:
     """What is seen of marks that were painted in this order, and the rooms of the glyphs and strokes that are not."""
-    glyphs = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Glyph)]
-    rules = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Rule)]
-    shapes = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Shape)]
-    pictures = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Picture)]
-    white = [(turn, rule) for turn, rule in rules if rule.grey >= WHITE]
-    opaque: list[tuple[int, Mark]] = sorted([*white, *shapes, *pictures], key=_turn)
-    covers = [cover for turn, mark in opaque if (cover := _cover(turn, mark))]
-    letters, strokes = tuple(mark for _, mark in glyphs), tuple(mark for _, mark in rules)
+    turns: dict[type[Mark], list[int]] = {Glyph: [], Rule: [], Shape: [], Picture: []}
+    for turn, mark in enumerate(marks):
+        turns[type(mark)].append(turn)
+    letters, strokes = _painted(marks, turns[Glyph], Glyph), _painted(marks, turns[Rule], Rule)
     table, lines = table_of_glyphs(letters), table_of_rules(strokes)
-    lost = _unseen(table, _turns(glyphs), covers)
-    changed = _changed(lines, _turns(rules), strokes, covers)
+    white = [turn for turn, rule in zip(turns[Rule], strokes, strict=True) if rule.grey >= WHITE]
+    opaque = sorted([*white, *turns[Shape], *turns[Picture]])
+    covers = [cover for turn in opaque if (cover := _cover(turn, marks[turn]))]
+    lost = _unseen(table, np.array(turns[Glyph], np.int64), covers)
+    changed = _changed(lines, np.array(turns[Rule], np.int64), strokes, covers)
     hidden = [letters[at].field for at in np.flatnonzero(lost).tolist()]
     page = InkPage(
         tuple(letter for letter, gone in zip(letters, lost.tolist(), strict=True) if not gone) if hidden else letters,
         tuple(part for at, rule in enumerate(strokes) for part in changed.get(at, (rule,))) if changed else strokes,
-        tuple(mark for _, mark in shapes),
-        tuple(mark for _, mark in pictures),
+        _painted(marks, turns[Shape], Shape),
+        _painted(marks, turns[Picture], Picture),
         hidden=(*hidden, *(strokes[at].field for at, kept in changed.items() if kept != (strokes[at],))),
     )
     return page.knowing(None if hidden else table, None if changed else lines)
 
 
-def _turn(one: tuple[int, Mark]) -> int:
-    return one[0]
-
-
-def _turns(ones: Sequence[tuple[int, Mark]]) -> Places:
-    return np.array([turn for turn, _ in ones], np.int64)
+def _painted(marks: Sequence[Mark], turns: Sequence[int], _kind: type[_M]) -> tuple[_M, ...]:
+    """The marks that were painted at some turns, which are all of one type."""
+    return cast("tuple[_M, ...]", tuple([marks[turn] for turn in turns]))
 
 
 def _cover(turn: int, mark: Mark) -> _Cover | None:
@@ -120,11 +118,30 @@ def _blocks(covers: Sequence[_Cover], others: int) -> Iterator[Sequence[_Cover]]
 
 
 def _meeting(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
-    """The pairs of rooms and fields that touch, each by its place, field by field."""
-    left, top, right, bottom = fields[:, :, None]
-    met = (rooms[0] <= right) & (left <= rooms[2]) & (rooms[1] <= bottom) & (top <= rooms[3])
-    by, at = np.divmod(np.flatnonzero(met), max(1, rooms.shape[1]))
-    return at, by
+    """The pairs of rooms and fields that touch, each by its place, field by field.
+
+    High rooms are looked for across the page, wide ones down the page: so few come near that do not touch.
+    """
+    high = rooms[2] - rooms[0] < rooms[3] - rooms[1]
+    found = [_near(rooms, np.flatnonzero(high == (axis == 0)), fields, axis) for axis in (0, 1)]
+    at, by = (np.concatenate(column) for column in zip(*found, strict=True))
+    left, top, right, bottom = fields[:, by]
+    met = np.flatnonzero(
+        (rooms[0, at] <= right) & (left <= rooms[2, at]) & (rooms[1, at] <= bottom) & (top <= rooms[3, at])
+    )
+    met = met[by[met].argsort(kind="stable")]
+    return at[met], by[met]
+
+
+def _near(rooms: Numbers, some: Places, fields: Numbers, axis: int) -> tuple[Places, Places]:
+    """The pairs of some rooms and fields that may touch, as far as their places along an axis say: 0 across, 1 down."""
+    some = some[rooms[axis, some].argsort()]
+    starts = rooms[axis, some]
+    largest = (rooms[axis + 2, some] - starts).max(initial=0)
+    first = starts.searchsorted(fields[axis] - largest)
+    counts = starts.searchsorted(fields[axis + 2], "right") - first
+    by = np.repeat(np.arange(len(counts)), counts)
+    return some[np.arange(len(by)) + np.repeat(first - counts.cumsum() + counts, counts)], by
 
 
 def _changed(

@@ -34,9 +34,15 @@ def read_cells(page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]]) -
     for at, side in (found for rule in rules if rule.dashed for found in _dashed(grid, rule)):
         dashes[at].add(side)
     cells = [_BARE] * (grid.size.width * grid.size.height)
+    least = DIGIT_FROM * grid.side
     for at in {*glyphs, *shades, *diagonals, *dashes}:
+        held = glyphs.get(at, ())
+        if len(held) == 1 and held[0].size >= least:  # which is so in most cells
+            texts = (held[0].text, held[0].bold, "", "", "")
+        else:
+            texts = _texts(held, grid, at)
         sides = frozenset(dashes[at]) if at in dashes else _NO_SIDES
-        cells[at] = _cell(*_texts(glyphs.get(at, ()), grid, at), shades.get(at), at in diagonals, sides)
+        cells[at] = _cell(*texts, shades.get(at), at in diagonals, sides)
     return tuple(cells)
 
 
@@ -52,14 +58,13 @@ def _crossed(grid: Grid, rule: Rule) -> int | None:
     return grid.cell_at((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
 
 
-def _covered(grid: Grid, area: Field) -> Iterator[int]:
+def _covered(grid: Grid, area: Field) -> list[int]:
     """The cells whose centre a filled area covers."""
     if area.width < _HALF * grid.side:
-        return
+        return []
     (left, top), (right, bottom) = grid.place(area.left, area.top), grid.place(area.right, area.bottom)
-    for row in spanned(top, bottom, grid.size.height):
-        for column in spanned(left, right, grid.size.width):
-            yield row * grid.size.width + column
+    rows, columns = spanned(top, bottom, grid.size.height), spanned(left, right, grid.size.width)
+    return [row * grid.size.width + column for row in rows for column in columns]
 
 
 def _dashed(grid: Grid, rule: Rule) -> Iterator[tuple[int, Side]]:
@@ -88,8 +93,6 @@ def _texts(glyphs: Sequence[Glyph], grid: Grid, at: int) -> tuple[str, bool, str
     if not glyphs:
         return "", False, "", "", ""
     side = grid.side
-    if len(glyphs) == 1 and glyphs[0].size >= DIGIT_FROM * side:
-        return glyphs[0].text, glyphs[0].bold, "", "", ""
     room = grid.room(at)
     big = [glyph for glyph in glyphs if glyph.size >= DIGIT_FROM * side]
     small = [glyph for glyph in glyphs if glyph.size < DIGIT_FROM * side]

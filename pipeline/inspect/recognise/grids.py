@@ -10,7 +10,7 @@ from math import floor
 from operator import itemgetter
 from typing import TypeVar
 
-from pipeline.inspect.pdf.ink import Field, InkPage, Rule
+from pipeline.inspect.pdf.ink import STRAIGHT, Field, InkPage, Rule
 from pipeline.model.printed_grid import Edge
 from pipeline.model.size import Size
 
@@ -104,13 +104,17 @@ def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> dict[Edge, float]:
     On `broken` edges the line has a gap for a sign: there both of its ends have to stand.
     """
     columns, rows = grid.size.width, grid.size.height
+    side, (left, top, _, _) = grid.side, grid.field
     upright = [[0.0] * rows for _ in range(columns - 1)]  # line by line, the cells along it
     level = [[0.0] * columns for _ in range(rows - 1)]
-    for rule in sorted(grid.rules, key=_width):  # the heaviest last
-        line, cells = _stretch(grid, rule)
-        lines = upright if rule.is_upright else level
-        if 0 < line <= len(lines):
-            lines[line - 1][cells.start : cells.stop] = [rule.width] * len(cells)
+    for x1, y1, x2, y2, width, _, _ in sorted(grid.rules, key=itemgetter(4)):  # the heaviest last
+        if abs(x1 - x2) < STRAIGHT:
+            lines, line, cells = upright, round((x1 - left) / side), spanned((y1 - top) / side, (y2 - top) / side, rows)
+        else:
+            lines, line = level, round((y1 - top) / side)
+            cells = spanned((x1 - left) / side, (x2 - left) / side, columns)
+        if 0 < line <= len(lines):  # the first border is line 0
+            lines[line - 1][cells.start : cells.stop] = [width] * len(cells)
     widths = dict(zip(edges_of(grid.size), (*chain(*zip(*upright, strict=True)), *chain(*level)), strict=True))
     for edge in broken:
         widths[edge] = widths[edge] or _end_width(grid, edge)
@@ -132,22 +136,10 @@ def _end_width(grid: Grid, edge: Edge) -> float:
     return min(ends)
 
 
-def _stretch(grid: Grid, rule: Rule) -> tuple[int, range]:
-    """The line between cells on which a stroke lies, and the cells along it; the first border is line 0."""
-    left, top, side = grid.field.left, grid.field.top, grid.side
-    if rule.is_upright:
-        cells = spanned((rule.y1 - top) / side, (rule.y2 - top) / side, grid.size.height)
-        return round((rule.x1 - left) / side), cells
-    return round((rule.y1 - top) / side), spanned((rule.x1 - left) / side, (rule.x2 - left) / side, grid.size.width)
-
-
-def _width(rule: Rule) -> float:
-    return rule.width
-
-
 def spanned(start: float, end: float, count: int) -> range:
     """The cells of a row or column, of `count`, whose middle lies between two places in cells."""
-    return range(max(0, round(start)), min(count, round(end)))
+    first, last = round(start), round(end)
+    return range(first if first > 0 else 0, last if last < count else count)
 
 
 @dataclass(slots=True, eq=False)
@@ -176,7 +168,11 @@ class _Strokes:
 
 def _figures(rules: Iterable[Rule]) -> Iterator[Sequence[Rule]]:
     """Level and upright strokes by figure: those that touch each other, or the figure's rectangle."""
-    straight = [rule for rule in rules if not rule.dashed and (rule.is_level or rule.is_upright)]
+    straight = [
+        rule
+        for rule in rules
+        if not rule.dashed and (abs(rule.x1 - rule.x2) < STRAIGHT or abs(rule.y1 - rule.y2) < STRAIGHT)
+    ]
     for some in _cut(straight, 1):
         yield from [some] if _is_crossed(some) else _touching(some)
 
@@ -198,10 +194,12 @@ def _parted(rules: Sequence[Rule], axis: int) -> Iterator[list[Rule]]:
     part: list[Rule] = []
     end = 0.0
     for rule in sorted(rules, key=itemgetter(axis)):
+        reach = rule[axis + 2]
         if part and rule[axis] - end >= TOUCH:
             yield part
             part = []
-        end = max(end, rule[axis + 2]) if part else rule[axis + 2]
+        if not part or reach > end:
+            end = reach
         part.append(rule)
     if part:
         yield part
@@ -233,8 +231,8 @@ def _touching(rules: Iterable[Rule]) -> list[list[Rule]]:
 
 def _grid(rules: Sequence[Rule]) -> Grid | None:
     """The grid that some strokes make, even where a line is missing; None where they make something else."""
-    columns = _lines(rule.x1 for rule in rules if rule.is_upright)
-    rows = _lines(rule.y1 for rule in rules if rule.is_level)
+    columns = _lines([x1 for x1, _, x2, *_ in rules if abs(x1 - x2) < STRAIGHT])
+    rows = _lines([y1 for _, y1, _, y2, *_ in rules if abs(y1 - y2) < STRAIGHT])
     if min(len(columns), len(rows)) <= CELLS_MIN:
         return None
     side = min(after - before for lines in (columns, rows) for before, after in pairwise(lines))

@@ -11,9 +11,12 @@ from pipeline.model.printed_grid import Cell, PrintedGrid, edge_name
 from pipeline.model.puzzle import Puzzle
 
 
-def rebuild(figure: Figure, first_digit: int = 1) -> Puzzle:
-    """The puzzle of a grid, `first_digit` standing for 1; raises IllegibleError for one that is none."""
-    return _puzzle(_printed(figure, figure.cells, first_digit))
+def rebuild(figure: Figure, first_digit: int = 1, listed: Puzzle | None = None) -> Puzzle:
+    """The puzzle of a grid, `first_digit` standing for 1; raises IllegibleError for one that is none.
+
+    `listed` is one that has been read from its text: a grid that is the same needs no further proof that it has one.
+    """
+    return _puzzle(_printed(figure, figure.cells, first_digit), listed)
 
 
 def rebuild_answer(figure: Figure, first_digit: int = 1) -> Puzzle:
@@ -27,12 +30,14 @@ def _printed(figure: Figure, cells: tuple[Cell, ...], first_digit: int) -> Print
     return PrintedGrid(figure.grid.size, cells, figure.edges, first_digit, orders)
 
 
-def _puzzle(grid: PrintedGrid) -> Puzzle:
+def _puzzle(grid: PrintedGrid, listed: Puzzle | None = None) -> Puzzle:
     unlined = [edge_name(edge, grid.size.width) for edge, width in grid.edges.items() if not width]
     if unlined:
         raise IllegibleError(*(f"{where} no line is printed" for where in unlined))
     family = most_like(grid)
     puzzle = family.read(grid)
+    if listed is not None and puzzle == listed:
+        return listed
     try:
         return family.parse(family.format(puzzle))
     except TextError as error:
