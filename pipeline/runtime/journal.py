@@ -14,30 +14,21 @@ import time
 import zlib
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from functools import cache
 from itertools import accumulate, chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pipeline.errors import OutputError
 from pipeline.model.rating import RatedPuzzle
 from pipeline.runtime.files import open_own, output_errors, refuse_other, replace_file
+from pipeline.runtime.rated_text import rated_from
 
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
-
+_LAYOUT: Final = 3  # of the lines
 _CHECKSUM: Final = 9  # bytes before the JSON of a line
-_BEGINNING: Final = re.compile(rb'\{"seed":([0-9]{1,19}),"made":(?:null|\{"puzzle":)')
+_BEGINNING: Final = re.compile(rb'\{"seed":([0-9]{1,19}),"made":(?:null|\{"family":)')
+_NOTHING: Final = b"null"
+_READ_AT_ONCE: Final = 1 << 18  # bytes: puzzles are asked for in almost the order in which they were made
 SYNC_SECONDS = 1.0  # at most this much is lost when the power fails; a killed process loses nothing
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A finished attempt: its seed, and the puzzle that it gave, if any."""
-
-    seed: int
-    made: RatedPuzzle | None
 
 
 class Line(NamedTuple):
@@ -73,13 +64,14 @@ class Journal(AbstractContextManager["Journal"]):
     def __getitem__(self, seed: int) -> RatedPuzzle | None:
         """The outcome of an attempt; KeyError when it is not there, or is no outcome that was written here."""
         try:
-            return _attempts().validate_json(self._payload(self._lines[seed]), strict=True).made
+            made = self._payload(self._lines[seed])[len(_attempt(seed, b"")) - 1 : -1]
+            return None if made == _NOTHING else rated_from(made.decode())
         except ValueError:
             raise KeyError(seed) from None
 
-    def add(self, seed: int, made: RatedPuzzle | None) -> None:
-        """Note a finished attempt."""
-        line = _frame(_attempts().dump_json(Attempt(seed, made), exclude_defaults=True))
+    def add(self, seed: int, made: str | None) -> None:
+        """Note a finished attempt; `made` is the `rated_text` of its puzzle, None where it gave none."""
+        line = _frame(_attempt(seed, _NOTHING if made is None else made.encode()))
         self._lines[seed] = Line(self._end, len(line))
         self._write(line)
         if time.monotonic() - self._synced > SYNC_SECONDS:
@@ -117,7 +109,7 @@ class Journal(AbstractContextManager["Journal"]):
                 content = content[os.write(self._descriptor, content) :]
 
     def _open(self) -> None:
-        reader = os.fdopen(open_own(self._path, os.O_RDONLY), "rb")
+        reader = os.fdopen(open_own(self._path, os.O_RDONLY), "rb", _READ_AT_ONCE)
         try:
             self._descriptor = open_own(self._path, os.O_WRONLY | os.O_APPEND)
         except BaseException:
@@ -169,13 +161,10 @@ def _frame(payload: bytes) -> bytes:
     return b"%08x %s\n" % (zlib.crc32(payload), payload)
 
 
+def _attempt(seed: int, made: bytes) -> bytes:
+    return b'{"seed":%d,"made":%s}' % (seed, made)
+
+
 def _heading(engine: str) -> bytes:
-    return json.dumps({"journal": 2, "engine": engine}).encode()
+    return json.dumps({"journal": _LAYOUT, "engine": engine}).encode()
 
-
-@cache
-def _attempts() -> TypeAdapter[Attempt]:
-    """Attempts as JSON, and back. Only who keeps a journal waits for pydantic."""
-    from pydantic import TypeAdapter
-
-    return TypeAdapter(Attempt)

@@ -20,6 +20,7 @@ from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.runtime import journal
 from pipeline.runtime.journal import Journal, find_lines
+from pipeline.runtime.rated_text import rated_text
 from tests.runtime.other_files import OTHERS
 
 PUZZLE = Puzzle("calcudoku", 2, 1, (0, 0), (Cage((0, 1), Operator.ADD, 3),))
@@ -32,7 +33,7 @@ RATED = RatedPuzzle(
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     with Journal(tmp_path / ".journal", "engine") as opened:
-        opened.add(1, RATED)
+        opened.add(1, rated_text(RATED))
         opened.add(2, None)
     return tmp_path / ".journal"
 
@@ -47,7 +48,7 @@ def test_what_was_added_comes_back_equal(path: Path) -> None:
 def test_a_puzzle_with_order_signs_comes_back_as_it_was(path: Path) -> None:
     signed = replace(RATED, puzzle=Puzzle("square", 2, 2, (0,) * 4, orders=((0, 1),)), solution=(1, 2, 2, 1))
     with Journal(path, "engine") as opened:
-        opened.add(3, signed)
+        opened.add(3, rated_text(signed))
     with Journal(path, "engine") as opened:
         assert opened[3] == signed
 
@@ -106,7 +107,7 @@ def test_a_journal_that_is_not_there_is_forgotten_already(tmp_path: Path) -> Non
 
 def test_an_attempt_is_on_disk_before_the_journal_is_closed(tmp_path: Path) -> None:
     with Journal(tmp_path / "new", "engine") as opened:
-        opened.add(1, RATED)
+        opened.add(1, rated_text(RATED))
         assert set(find_lines(tmp_path / "new", "engine")) == {1}
 
 
@@ -148,7 +149,7 @@ def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_whole_lines(path: Path, mo
     write = os.write
     with Journal(path, "engine") as opened:
         monkeypatch.setattr(journal.os, "write", lambda descriptor, content: write(descriptor, content[:7]))
-        opened.add(4, RATED)
+        opened.add(4, rated_text(RATED))
     with Journal(path, "engine") as opened:
         assert opened[4] == RATED
 
@@ -169,7 +170,7 @@ def test_a_folder_in_the_place_of_a_journal_is_told(tmp_path: Path) -> None:
         find_lines(tmp_path, "engine")
 
 
-@pytest.mark.parametrize(("layout", "known"), [(1, set()), (2, {1, 2}), (3, set())])
+@pytest.mark.parametrize(("layout", "known"), [(2, set()), (3, {1, 2}), (4, set())])
 def test_a_journal_of_another_layout_is_not_believed(path: Path, layout: int, known: set[int]) -> None:
     _, *attempts = path.read_bytes().splitlines(keepends=True)
     head = json.dumps({"journal": layout, "engine": "engine"}).encode()
@@ -187,7 +188,7 @@ def test_what_a_puzzle_does_not_have_takes_no_room(path: Path) -> None:
         b"",
         b"{}",
         b"null",
-        b'{"journal": 2, "engine": "engine"}',
+        b'{"journal": 3, "engine": "engine"}',
         b'{"seed": 3, "made": {}}',
         b'{"seed": "3"}',
         b"[" * 9999,
@@ -198,12 +199,12 @@ def test_a_line_that_only_looks_sound_is_skipped(path: Path, payload: bytes) -> 
         file.write(b"%08x %s\n" % (zlib.crc32(payload), payload))
     with Journal(path, "engine") as opened:
         assert len(opened) == 2
-        opened.add(3, RATED)
+        opened.add(3, rated_text(RATED))
     assert set(find_lines(path, "engine")) == {1, 2, 3}
 
 
 def test_a_line_with_another_puzzle_than_one_that_was_written_is_no_attempt(path: Path) -> None:
-    payload = b'{"seed":3,"made":{"puzzle":{"width":"two"}}}'
+    payload = b'{"seed":3,"made":{"family":"square","width":"two"}}'
     with path.open("ab") as file:
         file.write(b"%08x %s\n" % (zlib.crc32(payload), payload))
     with Journal(path, "engine") as opened, pytest.raises(KeyError):
@@ -212,11 +213,11 @@ def test_a_line_with_another_puzzle_than_one_that_was_written_is_no_attempt(path
 
 def test_what_is_kept_can_be_read_before_and_after_it_is_written_anew(path: Path) -> None:
     with Journal(path, "engine") as opened:
-        opened.add(4, RATED)
+        opened.add(4, rated_text(RATED))
         assert opened[4] == RATED
         opened.keep_only({2, 4})
         assert opened[4] == RATED
-        opened.add(5, RATED)
+        opened.add(5, rated_text(RATED))
         assert opened[5] == RATED
         assert opened[2] is None
 

@@ -15,6 +15,7 @@ from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.runtime.journal import Journal
+from pipeline.runtime.rated_text import rated_text
 
 ENGINE = "engine"
 SEEDS = st.integers(0, 12)
@@ -25,8 +26,8 @@ NONSENSE = (
     b"[]",
     b"null",
     b"1",
-    b'{"journal": 2, "engine": "engine"}',
-    b'{"journal": 2, "engine": "another"}',
+    b'{"journal": 3, "engine": "engine"}',
+    b'{"journal": 3, "engine": "another"}',
     b'{"seed": 3}',
     b'{"seed": "3", "made": null}',
     b'{"seed": 3.5, "made": null}',
@@ -60,7 +61,8 @@ class JournalModel(RuleBasedStateMachine):
 
     @rule(seed=SEEDS)
     def add(self, seed: int) -> None:
-        self.journal.add(seed, made_for(seed))
+        made = made_for(seed)
+        self.journal.add(seed, rated_text(made) if made else None)
         self.written[self._lines()[-2]] = seed
         self.known[seed] = made_for(seed)
 
