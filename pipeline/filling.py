@@ -284,12 +284,13 @@ class Filling:
         slot, seed = self.slots[attempt[0]], self._seed(attempt)
         if slot.own and isinstance(result, Defect):
             self.defects.append(Problem(f"this puzzle {result}; a printed puzzle has exactly one", slot.place))
-        made = rated_from(result) if isinstance(result, str) else None
+        text = None if isinstance(result, Defect) else result
+        made = rated_from(text) if text else None
         sound = made if _on_level(slot, made) else None
         self.discarded += result is not None and sound is None and not slot.own
         self._accept(attempt, seed, sound)
         if self.workshop.journal is not None and not slot.own:
-            self.workshop.journal.add(seed, result if sound and isinstance(result, str) else None)
+            self.workshop.journal.add(seed, text if sound else None)
 
     def _accept(self, attempt: Attempt, seed: int, rated: RatedPuzzle | None) -> None:
         self.made[attempt] = rated

@@ -71,6 +71,9 @@ class Output(ABC):
     needs_layout: ClassVar[bool] = True
     """Does it read the layout, or the book alone?"""
 
+    beside: ClassVar[bool] = False
+    """May another process make its files while those of other outputs are written?"""
+
     folder: ClassVar[str] = ""
     """The folder of its files below the book's; empty for the book's own."""
 
@@ -94,6 +97,10 @@ class Output(ABC):
     def count(self, edition: Edition) -> int:  # noqa: ARG002  most do not know before
         """How far its progress goes; 0 where that is not known before."""
         return 0
+
+    def roles(self, edition: Edition) -> Collection[str]:  # noqa: ARG002  most have no pages
+        """The roles of its documents, whose pages the manifest names."""
+        return ()
 
     @abstractmethod
     def files(self, edition: Edition) -> Iterator[NamedFile]:

@@ -39,15 +39,19 @@ class ListedFile:
         return {"role": self.role, "name": self.name, "sha256": self.digest, **self.facts}
 
 
-def manifest(edition: Edition, files: Sequence[ListedFile]) -> Iterator[bytes]:
-    """The manifest of an edition that consists of these files, in parts; each puzzle has a line."""
-    roles = {file.role for file in files}
+def manifest(edition: Edition, files: Sequence[ListedFile], rows: Iterable[bytes]) -> Iterator[bytes]:
+    """The manifest of an edition that consists of these files, in parts, with its `puzzle_rows`."""
     described = _described(edition, files)
     yield (json.dumps(described, indent=1, ensure_ascii=False, allow_nan=False).removesuffix("\n}")).encode()
+    yield from rows
+    yield b"\n}\n"
+
+
+def puzzle_rows(edition: Edition, roles: Collection[str]) -> Iterator[bytes]:
+    """What the manifest says of puzzles, a line for each; `roles` are those of the documents that are published."""
     yield from _rows("puzzles", _puzzles(edition, roles))
     if edition.book.before:
         yield from _rows("before", _earlier(edition, roles))
-    yield b"\n}\n"
 
 
 def _rows(key: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[bytes]:

@@ -1,7 +1,8 @@
 """publish: all files of a book appear in its folder at once; what it no longer has goes, what is not its own stays."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Final
@@ -9,19 +10,23 @@ from typing import Final
 from pipeline.config.manifest import FileRow, read_files
 from pipeline.errors import InputError
 from pipeline.model.roles import MANIFEST
-from pipeline.outputs.base import Edition, Output
-from pipeline.outputs.manifest import ListedFile, manifest
+from pipeline.outputs.base import Edition, NamedFile, Output
+from pipeline.outputs.manifest import ListedFile, manifest, puzzle_rows
 from pipeline.outputs.registry import found
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.edition.carrying import Ours
 from pipeline.runtime.edition.next_edition import NextEdition, recover
 from pipeline.runtime.files import PART, names_in
+from pipeline.runtime.processes.forked import ALONE
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import MANIFEST_BYTES
 
 EARLIER: Final = (".journal", ".lock")
 """Files that earlier versions kept in the folder of a book."""
+
+_BESIDE_LEAST: Final = 400  # puzzles below which starting a process costs more than it saves
+_Begun = Mapping[str, Sequence[NamedFile]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +45,10 @@ def publish(
     """Put an edition in place of the last one; `ready` is called when everything is written but nothing replaced."""
     ours = _ours_of(folder)
     with NextEdition(folder, ours) as files:
-        listed = tuple(_written(files, edition, outputs, reporter))
-        files.add(MANIFEST, manifest(edition, listed))
+        rows = puzzle_rows(edition, {role for output in outputs for role in output.roles(edition)})
+        with _begun(edition, outputs, rows, folder.next) as (ready_made, rows_made):
+            listed = tuple(_written(files, edition, outputs, reporter, ready_made))
+            files.add(MANIFEST, manifest(edition, listed, rows_made))
         files.finish(ours(folder.folder), ready)
     paged = any("pages" in file.facts for file in listed)
     pages = edition.layout.pages if paged else 0
@@ -53,7 +60,7 @@ def add_files(
 ) -> tuple[str, ...]:
     """Put the files of one output beside those of the last edition, all at once; their names."""
     with NextEdition(folder, _ours_of(folder)) as files:
-        listed = tuple(_written(files, edition, [output], reporter))
+        listed = tuple(_written(files, edition, [output], reporter, {}))
         files.finish(set(_debris(folder.named.name, folder.folder)), ready)
     return tuple(file.name for file in listed)
 
@@ -63,13 +70,27 @@ def recover_folder(folder: BookFolder) -> None:
     recover(folder, _ours_of(folder))
 
 
+@contextmanager
+def _begun(
+    edition: Edition, outputs: Iterable[Output], rows: Iterable[bytes], folder: Path
+) -> Iterator[tuple[_Begun, Iterable[bytes]]]:
+    """The files of outputs that can be made beside others, and rows of the manifest; in large books they are begun."""
+    begun = {output.name: list(output.files(edition)) for output in outputs if output.beside}
+    made = [*(file.parts for files in begun.values() for file in files), rows]
+    hands = edition.hands if len(edition.book.entries) >= _BESIDE_LEAST else ALONE
+    with hands.meanwhile(made, folder, "report and manifest") as parts:
+        *texts, rows = parts
+        rest = iter(texts)
+        yield {name: [replace(file, parts=next(rest)) for file in files] for name, files in begun.items()}, rows
+
+
 def _written(
-    files: NextEdition, edition: Edition, outputs: Sequence[Output], reporter: Reporter
+    files: NextEdition, edition: Edition, outputs: Sequence[Output], reporter: Reporter, begun: _Begun
 ) -> Iterator[ListedFile]:
     """Every file of some outputs. Each is written as it is made, so memory never holds all of a book."""
     for output in outputs:
         with reporter.stage(output.stage, output.count(edition), output.unit) as meter:
-            for file in output.files(edition):
+            for file in begun.get(output.name) or output.files(edition):
                 digest = sha256()
                 files.add(file.name, _read_by(digest.update, file.parts))
                 meter.advance(file.counts)

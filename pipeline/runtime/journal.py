@@ -167,4 +167,3 @@ def _attempt(seed: int, made: bytes) -> bytes:
 
 def _heading(engine: str) -> bytes:
     return json.dumps({"journal": _LAYOUT, "engine": engine}).encode()
-

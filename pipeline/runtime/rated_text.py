@@ -56,7 +56,7 @@ def _rated(fields: Mapping[str, Any]) -> RatedPuzzle:
     rating = Rating(
         None if level is None else Level(level),
         None if technique is None else intern(technique),
-        *_integers((fields["cost"],)),
+        _integers((fields["cost"],))[0],
         tuple([_measure(*measure) for measure in found("measures", ())]),
         tuple([_step(step) for step in found("steps", ())]),
     )

@@ -82,6 +82,17 @@ def test_two_processes_make_the_same_bytes_as_one(made: Build, tmp_path: Path) -
     assert contents(tmp_path / "output" / "book") == one
 
 
+def test_a_report_that_is_made_beside_the_pages_has_the_same_bytes(
+    made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made()
+    one = contents(tmp_path / "output" / "book")
+    monkeypatch.setattr("pipeline.outputs.publish._BESIDE_LEAST", 1)
+    monkeypatch.setattr("pipeline.runtime.processes.forked._can_fork", lambda: True)
+    made(jobs=2)
+    assert contents(tmp_path / "output" / "book") == one
+
+
 def test_title_pages_order_and_an_added_section_leave_all_other_puzzles(made: Build) -> None:
     before = puzzles(made())
     head, sections = BOOK.split("sections:\n")

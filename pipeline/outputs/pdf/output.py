@@ -30,6 +30,10 @@ class Pdf(Output):
         """The pages of all documents."""
         return sum(len(document.pages) for document in edition.layout.documents.values())
 
+    def roles(self, edition: Edition) -> Collection[str]:
+        """Those of the layout."""
+        return edition.layout.documents.keys()
+
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The documents in the order of the layout, the picture of a guide last."""
         spec, documents = edition.book.spec, edition.layout.documents

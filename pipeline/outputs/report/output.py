@@ -18,6 +18,7 @@ class Report(Output):
 
     name = "report"
     usual = True
+    beside = True
     options = ReportOptions
     stage = "report"
     unit = "puzzles"

@@ -2,18 +2,25 @@
 
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from functools import partial
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, Any, Final, TypeVar
 
-from pipeline.runtime.processes.jobs import Job, Watch
+from pipeline.runtime.processes.jobs import Job, Watch, nothing
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-_HELD: Final[list[Callable[[Any], Any]]] = []
-"""What the processes call that are forked now."""
+_HELD: Final[dict[int, Callable[[Any], Any]]] = {}
+"""What the processes call that are forked now, by numbers that they are sent."""
 
+_NUMBERS: Final = count()
+_READ_AT_ONCE: Final = 1 << 20  # bytes
 
 _UNWATCHED: Final = Watch(lambda _: None)
 
@@ -38,12 +45,59 @@ class Hands:
             return
         from pipeline.runtime.processes.workers import Workers  # with all of multiprocessing
 
-        _HELD.append(task)
-        try:
-            with Workers(self.jobs, self.watch, "fork") as workers:
-                workers.run(Job(_call, items, name), _InOrder(take).done)
-        finally:
-            _HELD.pop()
+        with _held(task) as call, Workers(self.jobs, self.watch, "fork") as workers:
+            workers.run(Job(call, items, name), _InOrder(take).done)
+
+    @contextmanager
+    def meanwhile(self, made: Sequence[Iterable[bytes]], folder: Path, name: str) -> Iterator[list[Iterable[bytes]]]:
+        """The same texts, made one after the other by another process while this one does something else.
+
+        They wait in files without a name in a folder, and are waited for when one is read. Where no process can be
+        forked, or none may help, each is made when it is read.
+        """
+        if self.jobs == 1 or not made or not _can_fork():
+            yield list(made)
+            return
+        from pipeline.runtime.processes.workers import Workers
+
+        with ExitStack() as stack:
+            files = [stack.enter_context(TemporaryFile(dir=folder)) for _ in made]
+            workers = Workers(1, self.watch, "fork")
+            stack.enter_context(workers)
+            call = stack.enter_context(_held(partial(_fill, files, made)))
+            run = workers.begin(Job(call, [None], lambda _: name), nothing)
+            yield [_waited_for(lambda: workers.finish(run), file) for file in files]
+
+
+@contextmanager
+def _held(task: Callable[[Any], Any]) -> Iterator[Callable[[Any], Any]]:
+    """What stands for a task in processes that are forked inside."""
+    number = next(_NUMBERS)
+    _HELD[number] = task
+    try:
+        yield partial(_call, number)
+    finally:
+        del _HELD[number]
+
+
+def _call(number: int, item: Any) -> Any:  # noqa: ANN401  whatever the task takes and gives
+    return _HELD[number](item)
+
+
+def _fill(files: Sequence[IO[bytes]], made: Sequence[Iterable[bytes]], _item: None) -> None:
+    """Write texts into files, whatever a process has left there that did not live to end."""
+    for file, parts in zip(files, made, strict=True):
+        file.seek(0)
+        file.truncate()
+        file.writelines(parts)
+        file.flush()
+
+
+def _waited_for(wait: Callable[[], None], file: IO[bytes]) -> Iterator[bytes]:
+    wait()
+    file.seek(0)
+    while part := file.read(_READ_AT_ONCE):
+        yield part
 
 
 ALONE: Final = Hands()
@@ -64,10 +118,6 @@ class _InOrder:
         while self._next in self._early:
             self._take(self._early.pop(self._next))
             self._next += 1
-
-
-def _call(item: Any) -> Any:  # noqa: ANN401  whatever the task takes and gives
-    return _HELD[-1](item)
 
 
 def _can_fork() -> bool:

@@ -54,7 +54,7 @@ class _Worker:
 
 
 @dataclass(slots=True)
-class _Run:
+class Run:
     """A job, what of it has not been sent, and how many workers have ended over each item."""
 
     job: Job
@@ -96,10 +96,18 @@ class Workers(Executor):
         if min(len(job.items), self.jobs) == 1 and not self._needs_processes:
             InProcess().run(job, done)
             return
+        self.finish(self.begin(job, done))
+
+    def begin(self, job: Job, done: Callable[[int, Any], None]) -> Run:
+        """Have processes begin a job, which `finish` completes; nothing else may be run before."""
         self._start(min(self.jobs, len(job.items)))
-        run = _Run(job, done, _chunks([job.seconds(item) for item in job.items], self.jobs))
+        run = Run(job, done, _chunks([job.seconds(item) for item in job.items], self.jobs))
         for worker in self._workers:
             self._send(worker, run)
+        return run
+
+    def finish(self, run: Run) -> None:
+        """Do the rest of a job that was begun; nothing where that is done."""
         while busy := [worker for worker in self._workers if worker.waiting]:
             self._listen(busy, run)
             self._hand_over(run)
@@ -108,7 +116,7 @@ class Workers(Executor):
     def _needs_processes(self) -> bool:
         return bool(self._workers) or self._watch.stall_after is not None or self._handover is not None
 
-    def _hand_over(self, run: _Run) -> None:
+    def _hand_over(self, run: Run) -> None:
         """Replace all workers where that is due: what they have not answered is made by those that follow them."""
         now = time.monotonic()
         if self._handover is None or now < self._asked + self._round:
@@ -138,7 +146,7 @@ class Workers(Executor):
                 with suppress(ProcessLookupError):
                     os.setpriority(os.PRIO_PROCESS, worker.process.pid or 0, GIVING_WAY)
 
-    def _listen(self, busy: Sequence[_Worker], run: _Run) -> None:
+    def _listen(self, busy: Sequence[_Worker], run: Run) -> None:
         """Wait for answers for a while, take those that come, and look who is silent."""
         start = time.monotonic()
         ready = connection.wait([worker.pipe for worker in busy], self._round)
@@ -157,7 +165,7 @@ class Workers(Executor):
         times = (ROUND, self._watch.report_after, self._watch.stall_after)
         return min(seconds for seconds in times if seconds is not None)
 
-    def _send(self, worker: _Worker, run: _Run) -> None:
+    def _send(self, worker: _Worker, run: Run) -> None:
         if worker.waiting or not run.chunks:
             return
         chunk = run.chunks.popleft()
@@ -168,7 +176,7 @@ class Workers(Executor):
         except OSError:
             self._replace(worker, run)
 
-    def _receive(self, worker: _Worker, run: _Run) -> None:
+    def _receive(self, worker: _Worker, run: Run) -> None:
         try:
             answer = receive(worker.pipe, worker.heard)
         except (EOFError, OSError):
@@ -183,7 +191,7 @@ class Workers(Executor):
             raise error
         run.done(worker.waiting.popleft(), result)
 
-    def _look(self, busy: Iterable[_Worker], run: _Run) -> None:
+    def _look(self, busy: Iterable[_Worker], run: Run) -> None:
         """Report what gives no answer, once in a while, and kill what is to be killed; its pipe then ends."""
         silent = [one for one in busy if one.waiting and one.silent >= self._watch.report_after]
         if silent and self._unreported >= self._watch.report_after:
@@ -200,7 +208,7 @@ class Workers(Executor):
         longest *= self._handover.patience if self._handover else 1.0
         return longest if worker.begun else max(longest, STARTING)
 
-    def _replace(self, worker: _Worker, run: _Run) -> None:
+    def _replace(self, worker: _Worker, run: Run) -> None:
         """A worker is gone: a new one gets what it has not answered."""
         worker.process.join(PATIENCE)
         ending, doing, item = self._ending(worker), run.doing(worker), worker.waiting[0]
@@ -298,7 +306,7 @@ def _end(process: BaseProcess, patience: float) -> None:
         process.join()
 
 
-def _silence(silent: Sequence[_Worker], run: _Run) -> str:
+def _silence(silent: Sequence[_Worker], run: Run) -> str:
     names = [f"{run.doing(worker)} ({worker.silent:.0f} s)" for worker in silent[:NAMES]]
     more = [f"{len(silent) - NAMES} more"] if len(silent) > NAMES else []
     return f"still being made: {', '.join([*names, *more])}; if nothing follows, end the command and run it again"

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -93,3 +94,58 @@ def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
     Hands(2, Watch(warnings.append)).each(once_killed, range(20), found.append, "number {}".format)
     assert found == list(range(20))
     assert warnings == ["number 7: a worker process ended unexpectedly (killed by signal 9); it is made again"]
+
+
+def parts(count: int) -> Iterator[bytes]:
+    """Some bytes, and the process that made them."""
+    for number in range(count):
+        yield f"{number} {os.getpid()}\n".encode()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_made_meanwhile_comes_whole(tmp_path: Path, jobs: int) -> None:
+    with Hands(jobs).meanwhile([parts(3000), parts(2)], tmp_path, "numbers") as (many, few):
+        lines = b"".join(many).split(b"\n"), b"".join(few).split(b"\n")
+    assert [len(found) - 1 for found in lines] == [3000, 2]
+    assert list(tmp_path.iterdir()) == []
+
+
+@needs_fork
+@pytest.mark.usefixtures("alone")
+def test_another_process_makes_something_meanwhile(tmp_path: Path) -> None:
+    with Hands(2).meanwhile([parts(1)], tmp_path, "numbers") as (made,):
+        assert b"".join(made) != b"".join(parts(1))
+
+
+@needs_fork
+@pytest.mark.usefixtures("alone")
+def test_something_is_made_meanwhile_while_items_are_shared_out(tmp_path: Path) -> None:
+    with Hands(2).meanwhile([parts(1)], tmp_path, "numbers") as (made,):
+        assert [square for square, _ in shared(Hands(2), 9)] == [number * number for number in range(9)]
+        assert b"".join(made).startswith(b"0 ")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_fails_meanwhile_is_raised_where_it_is_read(tmp_path: Path, jobs: int) -> None:
+    def refuse() -> Iterator[bytes]:
+        yield b"begun"
+        raise ValueError("no more")
+
+    with Hands(jobs).meanwhile([refuse()], tmp_path, "words") as (made,), pytest.raises(ValueError, match="no more"):
+        list(made)
+
+
+@needs_fork
+@pytest.mark.usefixtures("alone")
+def test_what_a_killed_process_has_begun_is_made_again_meanwhile(tmp_path: Path) -> None:
+    mark, warnings = tmp_path / "mark", []
+
+    def once_killed() -> Iterator[bytes]:
+        yield b"x" * (1 << 16)
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    with Hands(2, Watch(warnings.append)).meanwhile([once_killed()], tmp_path, "words") as (made,):
+        assert b"".join(made) == b"x" * (1 << 16)
+    assert warnings == ["words: a worker process ended unexpectedly (killed by signal 9); it is made again"]
