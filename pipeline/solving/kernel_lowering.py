@@ -6,6 +6,7 @@ but writing, parsing and removing it takes a third of the compile time. This is 
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 from llvmlite.ir import ArrayType, Constant, Undefined, Value
@@ -15,12 +16,57 @@ from numba.core.compiler_machinery import register_pass
 from numba.core.lowering import Lower
 from numba.core.typed_passes import BaseNativeLowering
 
+from pipeline.solving.kernel_borrowing import borrowed
+
 _OWNER: Final = types.MemInfoPointer(types.voidptr)
 _MEMINFO, _PARENT, _ITEMS, _ITEM_SIZE, _DATA, _SHAPE, _STRIDES = range(7)  # the fields of numba's arrays
 
 
 class KernelLower(Lower):
     """Writes the code of one function. What is said here of arrays is true of those in the order of C."""
+
+    _borrowed: frozenset[str] = frozenset()
+    _counts = True
+
+    def pre_lower(self) -> None:
+        """Before all else, find what need not be counted."""
+        super().pre_lower()
+        self._borrowed = borrowed(self.blocks.values(), self._is_part)
+
+    def _is_part(self, expr: Any) -> bool:  # noqa: ANN401
+        """Is an expression that takes something out of a value one that is written here?"""
+        kind = self.typeof(expr.value.name)
+        if isinstance(kind, types.BaseTuple):
+            return expr.op == "exhaust_iter" or (expr.op == "static_getitem" and isinstance(expr.index, int))
+        return isinstance(kind, types.Array) and (expr.op == "getitem" or self._is_static_place(expr))
+
+    def _is_static_place(self, expr: Any) -> bool:  # noqa: ANN401
+        """Is it a place of an array with a constant index?"""
+        return (
+            expr.op == "static_getitem" and expr.index_var is not None and self._is_plain(self.typeof(expr.value.name))
+        )
+
+    def lower_assign(self, ty: Any, inst: Any) -> Any:  # noqa: ANN401
+        """The value of an assignment; one more holds it, unless it is borrowed."""
+        with self._counting(inst.target.name):
+            return super().lower_assign(ty, inst)
+
+    def storevar(self, value: Value, name: str, argidx: int | None = None) -> None:
+        """A value into a variable; one fewer holds the value before, unless that was borrowed."""
+        with self._counting(name):
+            super().storevar(value, name, argidx)
+
+    def delvar(self, name: str) -> None:
+        """The end of a variable; one fewer holds its value, unless that was borrowed."""
+        with self._counting(name):
+            super().delvar(name)
+
+    @contextmanager
+    def _counting(self, name: str) -> Iterator[None]:
+        """Count who holds the values of a variable only if it does not borrow them."""
+        self._counts = name not in self._borrowed
+        yield
+        self._counts = True
 
     def lower_inst(self, inst: Any) -> Any:  # noqa: ANN401
         """A place of an array with a constant index is written as any other."""
@@ -33,22 +79,41 @@ class KernelLower(Lower):
         return super().lower_inst(inst)
 
     def lower_expr(self, resty: Any, expr: Any) -> Any:  # noqa: ANN401
-        """A place of an array with a constant index is read as any other."""
-        if expr.op == "static_getitem" and expr.index_var is not None and self._is_plain(self.typeof(expr.value.name)):
+        """A place of an array with a constant index is read as any other, and so is a part of a tuple."""
+        if expr.op == "static_getitem" and isinstance(self.typeof(expr.value.name), types.BaseTuple):
+            return self._part(resty, expr)
+        if self._is_static_place(expr):
             return self.lower_getitem(resty, expr, expr.value, expr.index_var, self.fndesc.calltypes[expr])
         return super().lower_expr(resty, expr)
+
+    def _part(self, resty: Any, expr: Any) -> Any:  # noqa: ANN401
+        """What a tuple holds at a constant place."""
+        kind = self.typeof(expr.value.name)
+        if not isinstance(expr.index, int):
+            return super().lower_expr(resty, expr)
+        place = range(len(kind))[expr.index]
+        part = self._field(self.loadvar(expr.value.name), place)
+        part = self.context.cast(self.builder, part, kind.types[place], resty)
+        self.incref(resty, part)
+        return part
 
     def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:  # noqa: ANN401
         """A place of an array, or a row of it."""
         kind = self.typeof(value.name)
         places = self._places(kind, index)
         if places is None:
-            return super().lower_getitem(resty, expr, value, index, signature)
+            return self._uncounted(resty, super().lower_getitem(resty, expr, value, index, signature))
         array = self.loadvar(value.name)
         place = self._pointer(array, places)
         if len(places) < kind.ndim:
             return self._row(array, place, resty)
         return self.context.cast(self.builder, self.builder.load(place), kind.dtype, resty)
+
+    def _uncounted(self, kind: Any, value: Value) -> Value:  # noqa: ANN401
+        """What numba has counted by itself, without that if it is borrowed."""
+        if not self._counts:
+            super().decref(kind, value)
+        return value
 
     def lower_setitem(self, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:  # noqa: ANN401
         """A number into a place of an array."""
@@ -62,11 +127,15 @@ class KernelLower(Lower):
 
     def incref(self, typ: Any, val: Any) -> None:  # noqa: ANN401
         """One more holds a value."""
+        if not self._counts:
+            return
         for kind, owned in self._owned(typ, val):
             super().incref(kind, owned)
 
     def decref(self, typ: Any, val: Any) -> None:  # noqa: ANN401
         """One fewer holds a value."""
+        if not self._counts:
+            return
         for kind, owned in self._owned(typ, val):
             super().decref(kind, owned)
 
