@@ -24,6 +24,10 @@ _SPARED: Final = (InlineClosureLikes, NopythonRewrites)
 """Passes over what kernels do not have: functions inside functions, and arithmetic of whole arrays."""
 
 
+_MANGLED: Final = "_Z"
+"""How names of compiled functions begin, other than those of numba's runtime."""
+
+
 class _Library(JITCodeLibrary):
     """LLVM code of a function, and the libraries of all that it calls, directly or not; what is called comes first."""
 
@@ -70,6 +74,13 @@ class EntryLibrary(_Library):
         """Take in callers before what they call, for code that nothing calls yet is dropped; then optimise once."""
         self._linking_libraries = list(reversed(self.called))
         super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """Make kernels the entry's own, so that LLVM drops arguments that they do not use, and copies."""
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr and function.name.startswith(_MANGLED):
+                function.linkage = Linkage.internal
+        super()._optimize_final_module()
 
 
 class EntryCompiler(CompilerBase):

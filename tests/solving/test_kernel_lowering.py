@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -47,11 +48,30 @@ def tuples(cube: IntArray, step: int) -> int:
     return first[0, -1] + second[0, number - 6] + cube[step].size + cube[0, 0].shape[0]
 
 
+@entry
+def kept(cube: IntArray, step: int) -> int:
+    """A name that holds an argument, then arrays of its own; parts of an argument in a tuple, and a slice."""
+    held = cube[0]
+    for layer in range(step + 1):
+        held = held.copy() if layer else cube[layer]
+    first, second = (cube[step], cube[0, step:])
+    return held[-1, -1] + first[0, 0] + second[0, 1]
+
+
 @pytest.mark.parametrize(
-    ("function", "expected"), [(from_the_end, 2504), (rows, [77, 21, 22, 23]), (sliced, 41), (tuples, 31)]
+    ("function", "expected"), [(from_the_end, 2504), (rows, [77, 21, 22, 23]), (sliced, 41), (tuples, 31), (kept, 28)]
 )
 def test_places_of_arrays_are_those_of_python(function: Callable[..., Any], expected: object) -> None:
     assert np.array_equal(function(np.arange(24).reshape(2, 3, 4), 1), expected)
+
+
+@pytest.mark.parametrize("function", [from_the_end, rows, sliced, tuples, kept])
+def test_nothing_holds_an_argument_longer_than_the_call(function: Callable[..., Any]) -> None:
+    cube = np.arange(24).reshape(2, 3, 4).copy()
+    before = sys.getrefcount(cube)
+    for _ in range(3):
+        function(cube, 1)
+    assert sys.getrefcount(cube) == before
 
 
 @kernel
