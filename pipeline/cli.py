@@ -50,6 +50,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("rows", "explain how a puzzle is solved, step by step"),
     "assess": ("assess", "say what a filled or half-filled grid is worth"),
     "study": ("study", "make the experiment of a published text again"),
+    "calibrate": ("calibrate", "learn from solving times how many minutes each level takes"),
     "warm": ("warm", "compile the solver ahead of the first book"),
     "families": ("puzzles", "list families, sizes, options and levels"),
     "verify": ("verify", "read a finished PDF back and check it"),

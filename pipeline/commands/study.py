@@ -9,8 +9,9 @@ from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness, add_option, named_as_typed, text_of, whole_number
 from pipeline.commands.parser import Parser
+from pipeline.commands.tables import INDENT, table_lines
 from pipeline.errors import InputError, OutputError, Problem
-from pipeline.families.shared.studies import Finding, Study, StudyOrder, StudyReport, Table
+from pipeline.families.shared.studies import Finding, Study, StudyOrder, StudyReport
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.studies import NamedStudy, all_studies, run_study, study_named, study_order
 from pipeline.runtime.files import is_there, output_errors, replace_file
@@ -19,7 +20,6 @@ from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
 
 WIDTH = 100
-INDENT = "    "
 
 
 def study_arguments(parser: Parser) -> None:
@@ -134,22 +134,10 @@ def _lines(found: StudyReport) -> Iterator[str]:
         yield from _finding(finding)
     for table in (*found.tables, *found.times):
         yield ""
-        yield from _table(table)
+        yield from table_lines(table)
 
 
 def _finding(finding: Finding) -> Iterator[str]:
     yield f"{finding.place}: {finding.claim}"
     yield f"{INDENT}text: {finding.theirs}; here: {finding.ours}"
     yield textwrap.fill(finding.verdict, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
-
-
-def _table(table: Table) -> Iterator[str]:
-    yield table.title
-    rows = [table.heads, *table.rows]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(table.heads))]
-    for row in rows:
-        cells = (
-            cell.ljust(width) if not k else cell.rjust(width)
-            for k, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield INDENT + "  ".join(cells).rstrip()

@@ -3,14 +3,12 @@
 Problems name lines and columns, never what stands there: names of children belong in no log.
 """
 
-import csv
-import io
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.source.csv_rows import csv_rows
 from pipeline.source.files import SourceText
 from pipeline.source.source_limits import PUPIL_NAME, PUPILS
 
@@ -18,7 +16,6 @@ NAME: Final = "name"
 COLUMNS: Final = (NAME, "group", "version")
 """All columns that a class list may have; the first is needed."""
 
-_DELIMITERS = ",;\t"
 _HEADER = "write a header row such as name,group"
 
 
@@ -50,7 +47,7 @@ class Roster:
 def read_roster(source: SourceText) -> Roster:
     """The pupils of a class list, with every row that is wrong; InputError where it is no such list."""
     problems: list[Problem] = []
-    rows = list(_rows(source, problems))
+    rows = list(csv_rows(source, problems))
     if not rows and not problems:
         raise InputError(Problem(f"is empty; {_HEADER}", Place(source.file)))
     if not rows:
@@ -65,26 +62,6 @@ def read_roster(source: SourceText) -> Roster:
     listed = tuple(_listed(columns, place, cells) for place, cells in pupils if place not in wrong)
     found = (*header, *(Problem(fault, place) for place, fault in wrong.items()), *problems)
     return Roster(source.file, columns, not header, listed, found)
-
-
-def _rows(source: SourceText, problems: list[Problem]) -> Iterator[tuple[Place, list[str]]]:
-    """The rows that hold anything, each with the line on which it begins; where one is none, the rows end."""
-    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=_delimiter(source), strict=True)
-    line = 0
-    try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                yield Place(source.file, line + 1), [unicodedata.normalize("NFC", cell.strip()) for cell in cells]
-            line = reader.line_num
-    except csv.Error as error:
-        message = f"is not a row of a CSV file ({error}); check its quotation marks"
-        problems.append(Problem(message, Place(source.file, line + 1)))
-
-
-def _delimiter(source: SourceText) -> str:
-    """What parts the columns: the one that the header row has most of."""
-    header = next((line for line in source.lines if line.strip()), "")
-    return max(_DELIMITERS, key=header.count)
 
 
 def _columns(header: Sequence[str]) -> tuple[str, ...]:

@@ -22,3 +22,7 @@ PUZZLE_LINES = 20_000  # puzzles in one file
 ROSTER_BYTES = 256 * 1024  # a class list
 PUPILS = 1000  # on one class list
 PUPIL_NAME = 60  # of one pupil's name
+TIMES_BYTES = 16 * 1024 * 1024  # a file of solving times
+TIMES = 100_000  # rows of all such files of a command
+TIMES_NAME = 60  # of a reader, a reader group, a puzzle
+MINUTES_BYTES = 4 * 1024 * 1024  # what calibrate has written

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.families.shared.studies import Finding, Histogram, Scatter, Study, StudyOrder, StudyReport, Table
+from pipeline.families.shared.studies import Finding, Histogram, Scatter, Study, StudyOrder, StudyReport
+from pipeline.outputs.report.page_parts import figure, rows_of, table_section, whole_page
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.page.files.plots import Bar, Dot, axis, bars, dots
-from pipeline.source.resources import report_style
 from pipeline.source.wording import counted
 
 HEADS = ("place", "claim", "the text", "here", "verdict")
@@ -24,42 +24,22 @@ def study_page(study: Study, order: StudyOrder, found: StudyReport) -> str:
     )
     content = [
         *_findings(found.findings),
-        *map(_table, found.tables),
+        *map(table_section, found.tables),
         *map(_plot, found.plots),
-        *map(_table, found.times),
+        *map(table_section, found.times),
     ]
-    head = element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("title", escaped(study.source)),
-        element("style", Markup(report_style())),
-    )
-    return f"<!DOCTYPE html>\n{element('html', head, element('body', header, element('main', *content)), lang='en')}\n"
+    return whole_page(study.source, header, content)
 
 
 def _findings(findings: Sequence[Finding]) -> Iterator[Markup]:
     rows = [(one.place, one.claim, one.theirs, one.ours, one.verdict) for one in findings]
     yield element("h2", escaped("What the text says and what comes out here"))
-    yield _rows(HEADS, rows, "levels")
-
-
-def _table(table: Table) -> Markup:
-    return element("section", element("h2", escaped(table.title)), _rows(table.heads, table.rows, "figures"))
-
-
-def _rows(heads: Sequence[str], rows: Sequence[Sequence[str]], class_: str) -> Markup:
-    head = element("tr", *(element("th", escaped(name), scope="col") for name in heads))
-    body = [
-        element("tr", element("th", escaped(row[0]), scope="row"), *(element("td", escaped(cell)) for cell in row[1:]))
-        for row in rows
-    ]
-    return element("table", element("thead", head), element("tbody", *body), class_=class_)
+    yield rows_of(HEADS, rows, "levels")
 
 
 def _plot(plot: Scatter | Histogram) -> Markup:
     drawn = _scatter(plot) if isinstance(plot, Scatter) else _histogram(plot)
-    return element("figure", element("figcaption", element("b", escaped(plot.title))), drawn)
+    return figure(plot.title, drawn)
 
 
 def _scatter(plot: Scatter) -> Markup:

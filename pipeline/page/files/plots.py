@@ -70,21 +70,23 @@ def axis(name: str, high: float) -> Axis:
     return Axis(name, 0, count * step, tuple((n * step, f"{n * step:,}") for n in range(count + 1)))
 
 
-def magnitudes(name: str, low: float, high: float) -> Axis:
-    """An axis for the logarithms (of base 10) of values from `low` to `high`, at least 1, with ticks at 1, 2 and 5.
+def magnitudes(name: str, low: float, high: float, smallest: int = 0) -> Axis:
+    """An axis for the logarithms (of base 10) of values from `low` to `high`, with ticks at 1, 2 and 5.
+
+    No value may be below the power of ten `smallest`.
 
     >>> [text for _, text in magnitudes("cost", 300, 4200).ticks]
     ['200', '500', '1,000', '2,000', '5,000']
     """
-    rungs = [step * 10**power for power in range(len(str(int(high))) + 1) for step in _STEPS[:-1]]
-    first = max(n for n, rung in enumerate(rungs) if rung <= max(low, 1))
+    rungs = [step * 10**power for power in range(smallest, len(str(int(high))) + 1) for step in _STEPS[:-1]]
+    first = max(n for n, rung in enumerate(rungs) if rung <= max(low, 10**smallest))
     last = next(n for n, rung in enumerate(rungs) if n > first and rung >= high)
     stride = -(-(last - first + 1) // (_TICKS + 1))
     ticks = tuple((log10(rung), _short(rung)) for rung in rungs[first : last + 1 : stride])
     return Axis(name, log10(rungs[first]), log10(rungs[last]), ticks)
 
 
-def _short(number: int) -> str:
+def _short(number: float) -> str:
     return f"{number // _MILLION:,} million" if number >= _MILLION else f"{number:,}"
 
 
@@ -97,14 +99,17 @@ def _round_step(high: float) -> int:
         power *= 10
 
 
-def dots(found: Iterable[Dot], across: Axis, upwards: Axis) -> Markup:
-    """Dots in a field with an axis below and one on the left."""
+def dots(found: Iterable[Dot], across: Axis, upwards: Axis, curve: Sequence[tuple[float, float]] = ()) -> Markup:
+    """Dots in a field with an axis below and one on the left, and a curve through some points in front of them."""
     right, bottom = WIDTH - _RIGHT, HEIGHT - _BOTTOM
     marks = [*_below(across, _LEFT, right, bottom), *_beside(upwards, bottom)]
     for dot in found:
         x, y = _along(across, dot.x, _LEFT, right), _along(upwards, dot.y, bottom, _TOP)
         disc = element("circle", cx=x, cy=y, r=4, class_=dot.role)
         marks.append(element("a", element("title", escaped(dot.title)), disc, href=dot.href))
+    if curve:
+        corners = (f"{_along(across, x, _LEFT, right):.1f} {_along(upwards, y, bottom, _TOP):.1f}" for x, y in curve)
+        marks.append(element("path", d=f"M{'L'.join(corners)}", fill="none", class_="median"))
     return _plot(marks, HEIGHT, f"{upwards.name} by {across.name}")
 
 

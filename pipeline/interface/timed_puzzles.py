@@ -1,0 +1,113 @@
+"""Which puzzle a solving time is of: a book's, by its name in the player's file or its code, or as the row says."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.config.manifest import read_manifest, read_puzzles
+from pipeline.errors import InputError, Problem
+from pipeline.families import FAMILIES, family_named
+from pipeline.families.shared.options import did_you_mean
+from pipeline.model.code import CODE_MIN, long_code
+from pipeline.model.kind import Kind
+from pipeline.model.level import Level
+from pipeline.model.size import Size
+from pipeline.outputs.play.puzzle_data import puzzle_id
+from pipeline.source.files import Reading
+from pipeline.source.solving_times import PUZZLE, TimeRow
+from pipeline.source.source_limits import MANIFEST_BYTES
+from pipeline.source.wording import shown
+
+MANIFEST = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class TimedPuzzle:
+    """A puzzle as far as times need it; `printed` says how a person finds it, empty where no book has it."""
+
+    name: str
+    kind: Kind
+    size: Size
+    level: Level | None
+    cost: int
+    printed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TimedPuzzles:
+    """The puzzles of some books by name, and by the first characters of their codes."""
+
+    named: Mapping[str, TimedPuzzle]
+    coded: Mapping[str, Sequence[tuple[str, TimedPuzzle]]]
+
+    @classmethod
+    def of_books(cls, books: Sequence[Path]) -> TimedPuzzles:
+        """The puzzles of books, each its manifest or the folder that holds it; InputError for what is none."""
+        named: dict[str, TimedPuzzle] = {}
+        coded: dict[str, list[tuple[str, TimedPuzzle]]] = defaultdict(list)
+        for code, puzzle in (pair for book in books for pair in _puzzles(book)):
+            if puzzle.name not in named:
+                named[puzzle.name] = puzzle
+                coded[code[:CODE_MIN]].append((code, puzzle))
+        return cls(named, coded)
+
+    def of_row(self, row: TimeRow) -> TimedPuzzle:
+        """The puzzle of a row: that of a book before what the row says of it; InputError where neither is enough."""
+        if row.puzzle in self.named:
+            return self.named[row.puzzle]
+        code = row.puzzle.upper()
+        found = [puzzle for one, puzzle in self.coded.get(code[:CODE_MIN], ()) if one.startswith(code)]
+        if len(found) > 1:
+            message = f"{shown(row.puzzle)} is the code of {len(found)} puzzles; write more characters of the code"
+            raise InputError(Problem(message, row.place, PUZZLE))
+        return found[0] if found else _as_written(row)
+
+
+def _puzzles(book: Path) -> Iterator[tuple[str, TimedPuzzle]]:
+    path = book / MANIFEST if book.is_dir() else book
+    read = read_manifest(Reading().text(path, MANIFEST_BYTES))
+    solved, _ = read_puzzles(read)
+    for row, (puzzle, _) in zip(read.manifest.puzzles, solved, strict=True):
+        printed = f"{read.manifest.book} {row.number} ({row.code})"
+        yield (
+            long_code(row.signature),
+            TimedPuzzle(puzzle_id(puzzle), puzzle.kind, row.size, row.level, row.cost, printed),
+        )
+
+
+def _as_written(row: TimeRow) -> TimedPuzzle:
+    """The puzzle by the columns of its row."""
+    lacking = [key for key in ("family", "size", "cost") if key not in row.rated]
+    if lacking:
+        message = (
+            f"{shown(row.puzzle)} is no puzzle of a book that was named, and the row has no {', no '.join(lacking)}; "
+            "name its book behind the file, or fill in these columns"
+        )
+        raise InputError(Problem(message, row.place, PUZZLE))
+    kind, size, level = _kind(row), _size(row), row.rated.get("level", "").lower()
+    if level and level not in tuple(Level):
+        message = f"{shown(level)} is unknown, expected one of {', '.join(Level)}{did_you_mean(level, tuple(Level))}"
+        raise InputError(Problem(message, row.place, "level"))
+    return TimedPuzzle(row.puzzle, kind, size, Level(level) if level else None, int(row.rated["cost"]))
+
+
+def _kind(row: TimeRow) -> Kind:
+    family, variant = row.rated["family"].lower(), row.rated.get("variant", "").lower()
+    if family not in FAMILIES:
+        message = f"{shown(family)} is unknown, expected one of {', '.join(FAMILIES)}{did_you_mean(family, FAMILIES)}"
+        raise InputError(Problem(message, row.place, "family"))
+    variants = family_named(family).variants
+    if variant and variant not in variants:
+        known = f"expected {' or '.join(variants)}" if variants else f"{family} has none; leave it empty"
+        raise InputError(Problem(f"{shown(variant)} is no variant, {known}", row.place, "variant"))
+    return Kind(family, variant)
+
+
+def _size(row: TimeRow) -> Size:
+    try:
+        return Size.parse(row.rated["size"])
+    except ValueError as error:
+        raise InputError(Problem(str(error), row.place, "size")) from None

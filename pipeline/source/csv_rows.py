@@ -1,0 +1,31 @@
+"""Reads the rows of a CSV file as spreadsheets write them: with commas, semicolons or tabs, and quotation marks."""
+
+import csv
+import io
+import unicodedata
+from collections.abc import Iterator
+
+from pipeline.errors import Place, Problem
+from pipeline.source.files import SourceText
+
+_DELIMITERS = ",;\t"
+
+
+def csv_rows(source: SourceText, problems: list[Problem]) -> Iterator[tuple[Place, list[str]]]:
+    """The rows that hold anything, each with the line on which it begins; where one is none, the rows end."""
+    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=_delimiter(source), strict=True)
+    line = 0
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield Place(source.file, line + 1), [unicodedata.normalize("NFC", cell.strip()) for cell in cells]
+            line = reader.line_num
+    except csv.Error as error:
+        message = f"is not a row of a CSV file ({error}); check its quotation marks"
+        problems.append(Problem(message, Place(source.file, line + 1)))
+
+
+def _delimiter(source: SourceText) -> str:
+    """What parts the columns: the one that the header row has most of."""
+    header = next((line for line in source.lines if line.strip()), "")
+    return max(_DELIMITERS, key=header.count)
