@@ -30,12 +30,14 @@
  * @property {string} [level]
  * @property {number} [dots]
  * @property {string} [day]
+ * @property {boolean} [extra] It does not count: it is for those who are done early.
  *
  * @typedef {object} Book
  * @property {string} title
  * @property {Record<string, string>} words
  * @property {"none" | "three" | "all"} hints
  * @property {"none" | "session" | "device"} store
+ * @property {string} [sheet] The sign of a class's sheet.
  * @property {[string, number][]} groups Heading, and how many puzzles follow below it.
  * @property {Listed[]} puzzles
  * @property {number[]} chunks How many puzzles are packed together.

@@ -22,7 +22,7 @@ _FIRST = 1  # they stand before the rest of the page
 
 def book_page(book: Book, given: Given) -> Iterator[str]:
     """The page of a book, in parts: head, player with the first puzzle, the others."""
-    spec, style, script = book.spec, style_sheet(book.spec.page.look), join(player_modules())
+    spec, style, script = book.spec, style_sheet(book.spec.page.look), join(player_modules(), given.main)
     policy = {"script-src": hashed(script), "style-src": hashed(style)}
     chunks = tuple(_chunks(book.entries))
     described = {**described_book(book, given), "chunks": [len(chunk) for chunk in chunks]}

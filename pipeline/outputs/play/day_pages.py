@@ -20,14 +20,17 @@ SNIPPET: Final = "embed.html"
 _HEIGHT = 820  # of the frame, in pixels: a grid of a phone's width with all its buttons
 
 
-def day_pages(book: Book, given: Given) -> Iterator[tuple[str, str]]:
-    """Names and texts of the files: a page of each day, the list of days, the lines for another page."""
+def day_pages(book: Book, given: Given, address: str) -> Iterator[tuple[str, str]]:
+    """Names and texts of the files: a page of each day, the list of days, the lines for another page.
+
+    `address` is where the pages will be on the web; empty where that is not known, then the lines name the files.
+    """
     days = []
     for day, own, sealed in days_of(book):
         days.append((f"{day}.html", day_name(book.spec.strings, day)))
         yield days[-1][0], "".join(book_page(own, replace(given, sealed=sealed)))
     yield INDEX, _archive(book, days)
-    yield SNIPPET, "".join(_snippet(book.spec.title, name, day) for name, day in days)
+    yield SNIPPET, "".join(_snippet(book.spec.title, f"{address}{name}", day) for name, day in days)
 
 
 def _archive(book: Book, days: list[tuple[str, str]]) -> str:
@@ -39,7 +42,7 @@ def _archive(book: Book, days: list[tuple[str, str]]) -> str:
     return f"{opening}{head(spec.title, {'style-src': hashed(style)}, sheet)}{element('body', content)}</html>\n"
 
 
-def _snippet(title: str, name: str, day: str) -> str:
-    """The frame of a day; its address is to be that of the page on the newspaper's server."""
-    frame = element("iframe", src=name, title=f"{title}, {day}", width="100%", height=str(_HEIGHT), loading="lazy")
+def _snippet(title: str, page: str, day: str) -> str:
+    """The frame of a day."""
+    frame = element("iframe", src=page, title=f"{title}, {day}", width="100%", height=str(_HEIGHT), loading="lazy")
     return f"<!-- {day} -->\n{frame}\n"

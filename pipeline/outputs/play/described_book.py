@@ -7,8 +7,9 @@ from pipeline.model.spec import BookSpec
 from pipeline.outputs.play.options import NONE
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.puzzle_data import puzzle_id
+from pipeline.outputs.play.script import MAIN
 from pipeline.outputs.play.steps import technique_rows
-from pipeline.outputs.play.words import player_words
+from pipeline.outputs.play.words import words_of
 from pipeline.typeset.puzzles.names import day_name, group_title
 
 
@@ -18,9 +19,10 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
     kinds = dict.fromkeys(entry.kind for entry in book.entries)
     return {
         "title": spec.title,
-        "words": player_words(spec.language),
+        "words": words_of(given.main, spec.language),
         "hints": given.hints,
         "store": given.store,
+        **({} if given.main == MAIN else {"sheet": spec.page.sign or spec.name}),
         "groups": [
             [group_title(spec.strings, group.style.kind, group.style.size), len(group.members)] for group in book.groups
         ],
@@ -32,11 +34,13 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
 
 def _listed(entry: Entry, spec: BookSpec) -> dict[str, Any]:
     """What the list says of a puzzle: number, name for storage, code; level and day where it has them."""
-    level = entry.level if "level" in spec.page.show else None
+    shown = entry.level if "level" in spec.page.show else None
+    level = {"level": spec.strings[f"level.{shown}"], "dots": spec.mark(shown)} if shown else {}
+    extra = {"level": spec.strings["caption.extra"], "extra": True} if entry.extension else {}
     return {
         "number": entry.number,
         "id": puzzle_id(entry.rated.puzzle),
         "code": entry.code,
-        **({"level": spec.strings[f"level.{level}"], "dots": spec.mark(level)} if level else {}),
+        **(extra or level),
         **({"day": day_name(spec.strings, entry.day)} if entry.day else {}),
     }

@@ -5,7 +5,8 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from pipeline.config.problems.validation import Strict
-from pipeline.config.values.value_rules import choice, whole
+from pipeline.config.values.value_rules import choice, truth, whole
+from pipeline.config.values.web_addresses import web_address
 
 ALL, THREE, NONE = "all", "three", "none"
 """How many hints a reader gets for a puzzle."""
@@ -36,6 +37,12 @@ class PlayOptions(Strict):
     )
     solutions: Annotated[str, choice(IN_FILE, CHECK_ONLY)] = Field(
         default=IN_FILE, description="in-file, or check-only: a digest that proves a full grid right, and no hints"
+    )
+    scorm: Annotated[bool, truth()] = Field(
+        default=False, description="packages for Moodle and other learning platforms: one, or one for each sheet"
+    )
+    address: Annotated[str | None, web_address()] = Field(
+        default=None, description="where the files will be on the web; then there is a list of links to them"
     )
     hints: Annotated[str | None, choice(*HINTS)] = Field(
         default=None, description="hints for a puzzle: none, three or all; all when left out, none for a class"

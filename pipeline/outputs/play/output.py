@@ -1,8 +1,10 @@
 """The playable edition of a book."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.book import Book
@@ -10,8 +12,14 @@ from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
 from pipeline.outputs.play.options import CHECK_ONLY, NONE, PUZZLE, PlayOptions
 
+if TYPE_CHECKING:
+    from pipeline.outputs.play.portions import Given
+
 PAGE: Final = "play"
 """The role of pages on which puzzles are solved, and the folder of small ones."""
+
+SCORM, LINKS = "scorm", "links"
+"""The roles of packages for learning platforms, and of the list of links."""
 
 INDEX: Final = "index.html"
 """The name of a list of pages."""
@@ -46,39 +54,68 @@ class Play(Output):
         if spec.start and self.asked.files == PUZZLE:
             message = "a newspaper has a page for each day, expected book; remove the key"
             problems.append(Problem(message, None, "outputs.play.files"))
+        if spec.start and self.asked.scorm:
+            message = "a newspaper's days are pages, no sheets of a class, expected false; remove the key"
+            problems.append(Problem(message, None, "outputs.play.scorm"))
         if problems:
             raise InputError(problems)
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
-        """The page of a book; for a class those of each sheet, for a newspaper of each day, or those of each puzzle."""
-        book = edition.book
-        for path, parts in self._sheets(book) if book.sheets else self._shared_out(book, book, PAGE):
-            yield NamedFile(PAGE, path, (part.encode() for part in parts))
+        """The page of a book; for a class those of each sheet, for a newspaper of each day, or those of each puzzle.
 
-    def _sheets(self, book: Book) -> _Files:
-        """The files of every sheet, named by the sign that pupils see."""
-        for part, sheet in zip(book.spec.parts, book.sheets, strict=True):
-            yield from self._shared_out(book, sheet, f"{PAGE}-{part.sign.lower()}")
+        Then packages for learning platforms and the list of links, where the book asks for them.
+        """
+        from pipeline.outputs.play.links import link_list, links
+        from pipeline.outputs.play.portions import given
 
-    def _shared_out(self, whole: Book, part: Book, name: str) -> _Files:
-        """The files of a book or sheet: one with everything, or some in the folder `play`."""
+        book, what = edition.book, given(edition.book, self.asked)
+        sheets = tuple(self._sheets(book))
+        for sheet, name in sheets:
+            for path, parts in self._pages(sheet, name, what):
+                yield NamedFile(PAGE, path, (part.encode() for part in parts))
+            if self.asked.scorm:
+                yield self._package(sheet, name, what)
+        if self.asked.address:
+            listed = link_list(links(sheets, self.asked.address, self.asked.files))
+            yield NamedFile(LINKS, f"{book.spec.name}-{LINKS}.csv", (listed.encode(),))
+
+    def _sheets(self, book: Book) -> Iterator[tuple[Book, str]]:
+        """What has pages of its own, with the name of these: the book, or every sheet, named by its sign."""
+        from pipeline.outputs.play.portions import sampled
+
+        named = zip(book.sheets, (f"{PAGE}-{part.sign.lower()}" for part in book.spec.parts), strict=True)
+        for part, name in named if book.sheets else ((book, PAGE),):
+            yield sampled(part, self.asked.sample), name
+
+    def _pages(self, book: Book, name: str, what: Given) -> _Files:
+        """The pages of a book or sheet: one with everything, or some in a folder."""
         from pipeline.outputs.play.book_page import book_page
         from pipeline.outputs.play.day_pages import day_pages
-        from pipeline.outputs.play.portions import given, sampled
         from pipeline.outputs.play.puzzle_pages import puzzle_pages
 
-        book, what = sampled(part, self.asked.sample), given(whole, self.asked)
         if book.spec.start is None and self.asked.files != PUZZLE:
             yield f"{book.spec.name}-{name}.html", book_page(book, what)
             return
-        for file, text in day_pages(book, what) if book.spec.start else puzzle_pages(book, what):
+        address = f"{self.asked.address}/{name}/" if self.asked.address else ""
+        for file, text in day_pages(book, what, address) if book.spec.start else puzzle_pages(book, what):
             yield f"{name}/{file}", (text,)
+
+    def _package(self, book: Book, name: str, what: Given) -> NamedFile:
+        from pipeline.outputs.play.scorm_package import scorm_package
+
+        file = f"{book.spec.name}-{SCORM}{name.removeprefix(PAGE)}.zip"
+        return NamedFile(SCORM, file, (scorm_package(book, what),))
 
     @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:
-        """The pages of a book, those of sheets that are gone too; small pages go by the manifest that lists them."""
-        page = f"{book}-{PAGE}"
-        return (one for one in present if one.startswith((f"{page}.", f"{page}-")) and one.endswith(".html"))
+        """The files of a book, those of sheets that are gone too; small pages go by the manifest that lists them."""
+        ours = ((PAGE, ".html"), (SCORM, ".zip"), (LINKS, ".csv"))
+        return (
+            one
+            for one in present
+            for role, ending in ours
+            if one.startswith((f"{book}-{role}.", f"{book}-{role}-")) and one.endswith(ending)
+        )
 
 
 def first_page(book: str, files: Iterable[str]) -> str:

@@ -7,19 +7,22 @@ from datetime import date
 from pipeline.model.book import Book, Entry, Group, PageStyle
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.play.options import ALL, CHECK_ONLY, DEVICE, NONE, SESSION, PlayOptions
+from pipeline.outputs.play.script import CLASS, MAIN
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
     """What a page gives away, and how long it keeps what a reader enters.
 
-    `sealed` are codes of puzzles whose solutions the page must not have, whatever holds for the others.
+    `sealed` are codes of puzzles whose solutions the page must not have, whatever holds for the others. The module
+    `main` of the player starts the page.
     """
 
     hints: str
     store: str
     solutions: str
     sealed: frozenset[str] = field(default=frozenset())
+    main: str = MAIN
 
     def solutions_of(self, entry: Entry) -> str:
         """How the solution of a puzzle is on the page."""
@@ -30,12 +33,19 @@ def given(book: Book, asked: PlayOptions) -> Given:
     """What a book gives away: what its author asks for, less for a class."""
     for_class = is_for_class(book.spec)
     usual = NONE if for_class or asked.solutions == CHECK_ONLY else ALL
-    return Given(asked.hints or usual, asked.store or (SESSION if for_class else DEVICE), asked.solutions)
+    store = asked.store or (SESSION if for_class else DEVICE)
+    return Given(asked.hints or usual, store, asked.solutions, main=CLASS if for_class else MAIN)
 
 
 def is_for_class(spec: BookSpec) -> bool:
     """Do pupils work with it: are there sheets of groups or versions, a class list, or a line for their names?"""
     return bool(spec.parts or spec.pupils or spec.page.worksheet)
+
+
+def titled(book: Book) -> str:
+    """The title of a book; of a sheet, with the sign that pupils see."""
+    sign = book.spec.page.sign
+    return f"{book.spec.title} · {sign}" if sign else book.spec.title
 
 
 def sampled(book: Book, count: int | None) -> Book:

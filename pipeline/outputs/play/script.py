@@ -12,8 +12,8 @@ from pathlib import PurePosixPath
 
 from pipeline.errors import BuildFailed, Place, Problem
 
-MAIN = "main.js"
-"""The module that starts the player."""
+MAIN, CLASS, PLATFORM = "main.js", "class_main.js", "scorm_main.js"
+"""The modules that start the player: on most pages, on those of a class, and inside a learning platform."""
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z0-9_]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?function |const |let |class )", re.MULTILINE)
@@ -26,9 +26,9 @@ _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
 
 
-def join(modules: Mapping[str, str]) -> str:
+def join(modules: Mapping[str, str], main: str = MAIN) -> str:
     """One script of all modules (text by file name) that the main one needs; BuildFailed where they break a rule."""
-    parts = [_EXPORT.sub("", _IMPORT.sub("", _stripped(modules[name]))) for name in _in_order(modules)]
+    parts = [_EXPORT.sub("", _IMPORT.sub("", _stripped(modules[name]))) for name in _in_order(modules, main)]
     script = "".join(parts)
     _check_names(script)
     if left := _LEFT.search(script):
@@ -40,8 +40,8 @@ def _stripped(module: str) -> str:
     return _CAST.sub("", _COMMENT.sub("", module))
 
 
-def _in_order(modules: Mapping[str, str]) -> Iterator[str]:
-    """The names of the modules, each after those that it imports."""
+def _in_order(modules: Mapping[str, str], main: str) -> Iterator[str]:
+    """The names of the modules that the main one needs, each after those that it imports."""
     done: set[str] = set()
 
     def after(name: str, above: tuple[str, ...]) -> Iterator[str]:
@@ -54,7 +54,7 @@ def _in_order(modules: Mapping[str, str]) -> Iterator[str]:
             done.add(name)
             yield name
 
-    yield from dict.fromkeys(after(MAIN, ()))
+    yield from dict.fromkeys(after(main, ()))
 
 
 def _check_names(script: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ import pytest
 from pipeline.outputs.play.portions import Given, sampled
 from tests.golden.example_books import edition, kept
 from tests.outputs.play.played import ALL, page_of, puzzles_in
+from tests.outputs.play.serving import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -87,3 +89,26 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
     yield open_page
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's folder."""
+    with Server(tmp_path) as made:
+        thread = threading.Thread(target=made.serve_forever)
+        thread.start()
+        yield made
+        made.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def tab(browser: Browser) -> Iterator[Page]:
+    """A page that fails the test for any error in it."""
+    context, errors = browser.new_context(), []
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+    assert errors == []

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import http.server
-import threading
-from collections.abc import Iterator
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,85 +11,16 @@ import pytest
 from pipeline.outputs.base import Edition
 from pipeline.outputs.play.options import PlayOptions
 from pipeline.outputs.play.output import Play
-from pipeline.outputs.play.portions import sampled
 from pipeline.source.resources import player_modules
 from tests.golden.example_books import edition, kept
 from tests.outputs.play.conftest import Open
 from tests.outputs.play.played import cells_to_fill, page_of, puzzles_in
+from tests.outputs.play.serving import WHOLE, Server, small, solve, write
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.web
-
-WHOLE = "Complete and right"
-
-
-class Server(http.server.ThreadingHTTPServer):
-    """Serves a folder on this machine; `asked` are the paths of all requests."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
-        self.asked: list[str] = []
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}"
-
-
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """Notes requests in place of a log."""
-
-    server: Server
-
-    def log_message(self, *_: object) -> None:
-        """See SimpleHTTPRequestHandler."""
-        self.server.asked.append(self.path)
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of the test's folder."""
-    with Server(tmp_path) as made:
-        thread = threading.Thread(target=made.serve_forever)
-        thread.start()
-        yield made
-        made.shutdown()
-        thread.join()
-
-
-@pytest.fixture
-def tab(browser: Browser) -> Iterator[Page]:
-    """A page that fails the test for any error in it."""
-    context, errors = browser.new_context(), []
-    page = context.new_page()
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-    yield page
-    context.close()
-    assert errors == []
-
-
-def write(folder: Path, output: Play, made: Edition) -> list[str]:
-    """Write the files of an output; their names."""
-    names = []
-    for file in output.files(made):
-        path = folder / file.name
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(b"".join(file.parts))
-        names.append(file.name)
-    return names
-
-
-def small(name: str, count: int = 2) -> Edition:
-    return Edition(sampled(edition(name, kept(name)).book, count))
-
-
-def solve(page: Page, cells: dict[int, str]) -> None:
-    for cell, digit in cells.items():
-        page.locator(f"[data-cell='{cell}']").focus()
-        page.locator(f"[data-cell='{cell}']").press(digit)
-    page.locator(".words", has_text=WHOLE).wait_for()
 
 
 @pytest.mark.parametrize("of", ["disk", "server"])

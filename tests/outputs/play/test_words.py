@@ -5,7 +5,8 @@ import re
 import pytest
 
 from pipeline.config.resources.languages import MODEL, language_names
-from pipeline.outputs.play.words import player_words
+from pipeline.outputs.play.script import CLASS, MAIN, PLATFORM
+from pipeline.outputs.play.words import player_words, words_of
 from pipeline.source.resources import player_modules
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
@@ -33,3 +34,10 @@ def test_every_word_that_the_player_says_is_there() -> None:
     }
     assert said <= player_words(MODEL).keys()
     assert len(said) > 40
+
+
+def test_pages_have_the_words_that_they_say_and_no_others() -> None:
+    own = {main: words_of(main, MODEL).keys() for main in (MAIN, CLASS, PLATFORM)}
+    assert {"report", "report.save"} <= own[CLASS] - own[MAIN]
+    assert own[PLATFORM] - own[MAIN] == {"scorm.missing"}
+    assert own[MAIN] < player_words(MODEL).keys()
