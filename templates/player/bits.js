@@ -1,7 +1,7 @@
 /** Writes numbers of few bits as text, and reads them again. */
 
-const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const SIGN = 6;
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const LETTER = 6;
 /** Digits of one base are packed together, in no more bits than operators of bits take. */
 const PACKED = 30;
 
@@ -26,13 +26,13 @@ export class BitWriter {
   append(other) { for (const bit of other.bits) this.bits.push(bit); }
 
   /** How long the text is with another's bits behind its own. @param {BitWriter} other */
-  lengthWith(other) { return Math.ceil((this.bits.length + other.bits.length) / SIGN); }
+  lengthWith(other) { return Math.ceil((this.bits.length + other.bits.length) / LETTER); }
 
   text() {
     const found = [];
-    for (let start = 0; start < this.bits.length; start += SIGN) {
-      const bits = Array.from({ length: SIGN }, (_, place) => this.bits[start + place] || 0);
-      found.push(SIGNS[bits.reduce((sum, bit) => 2 * sum + bit, 0)]);
+    for (let start = 0; start < this.bits.length; start += LETTER) {
+      const bits = Array.from({ length: LETTER }, (_, place) => this.bits[start + place] || 0);
+      found.push(LETTERS[bits.reduce((sum, bit) => 2 * sum + bit, 0)]);
     }
     return found.join("");
   }
@@ -41,7 +41,7 @@ export class BitWriter {
 export class BitReader {
   /** @param {string} text */
   constructor(text) {
-    this.bits = [...text].flatMap((sign) => Array.from({ length: SIGN }, (_, place) => SIGNS.indexOf(sign) >> (SIGN - 1 - place) & 1));
+    this.bits = [...text].flatMap((sign) => Array.from({ length: LETTER }, (_, place) => LETTERS.indexOf(sign) >> (LETTER - 1 - place) & 1));
     this.place = 0;
   }
 
