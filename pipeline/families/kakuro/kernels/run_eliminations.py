@@ -7,14 +7,11 @@ from pipeline.families.kakuro.kernels.workspace import (
     ACROSS,
     ADDED,
     ALL,
-    BACKWARD,
     BROKEN,
     CAND,
     DOWN,
     FIRST,
-    FORWARD,
     HEAD,
-    LISTED,
     NEW_CELL,
     NEW_GONE,
     NEW_RUN,
@@ -27,7 +24,6 @@ from pipeline.families.kakuro.kernels.workspace import (
     SLOW_HEAD,
     SLOW_WAITING,
     SLOWED,
-    STAMP,
     TOTAL,
     WAITING,
     Work,
@@ -37,6 +33,7 @@ from pipeline.families.kakuro.kernels.workspace import (
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import SUM_MASKS, SUM_STARTS
+from pipeline.solving.kernels.cages.fillings import CANDIDATES, TAKEN, list_taken
 from pipeline.solving.kernels.engine.bits import count
 
 # What a run may show: the combinations that hold its placed values; those that the candidates admit, and values with
@@ -66,7 +63,7 @@ def strike(cells: IntArray, agenda: IntArray, trail: IntArray, book: IntArray, c
 @kernel
 def settle(work: Work, strength: int) -> None:
     """Work off the agenda: strike everything that single runs show. It ends early where they contradict each other."""
-    runs, cells, agenda, trail, sets, book = work
+    runs, cells, agenda, trail, fillings, book = work
     while True:
         if book[WAITING]:
             run = agenda[QUEUE, book[HEAD]]
@@ -81,7 +78,7 @@ def settle(work: Work, strength: int) -> None:
             book[SLOW_WAITING] -= 1
             agenda[SLOWED, run] = 0
             if not book[BROKEN]:
-                _fill(runs, cells, agenda, trail, sets, book, run)
+                _fill(runs, cells, agenda, trail, fillings, book, run)
         else:
             return
 
@@ -132,56 +129,34 @@ def _combine(
 
 @kernel
 def _fill(
-    runs: IntArray, cells: IntArray, agenda: IntArray, trail: IntArray, sets: IntArray, book: IntArray, run: int
+    runs: IntArray, cells: IntArray, agenda: IntArray, trail: IntArray, fillings: IntArray, book: IntArray, run: int
 ) -> None:
-    """Strike what no filling of a run uses.
-
-    Exact: a set of used values is reached by the first open cells and completed by the others; a value stands in a
-    cell if it leads from a reached set to one that can be completed.
-    """
-    first = -1
-    last = -1
-    between = 0
+    """Strike what no filling of a run uses."""
+    number = 0
+    fixed = 0
     rest = runs[run, TOTAL]
     alike = True
     for i in range(FIRST, FIRST + runs[run, SIZE]):
         mask = cells[CAND, runs[run, i]]
         if mask & (mask - 1) == 0:
             rest -= count(mask - 1) + 1
-        elif first < 0:
-            first = i
+            fixed |= mask
         else:
-            between += 1
-            last = i
-            alike = alike and mask == cells[CAND, runs[run, first]]
+            fillings[CANDIDATES, number] = mask
+            alike = alike and mask == fillings[CANDIDATES, 0]
+            number += 1
     if alike:
         return  # every value left stands in a combination, and so in any of the cells
-    if between == 1:
-        first = runs[run, first]
-        last = runs[run, last]
-        strike(cells, agenda, trail, book, first, run, ~_partners(cells[CAND, last], rest))
-        strike(cells, agenda, trail, book, last, run, ~_partners(cells[CAND, first], rest))
-        return
-    book[STAMP] += 1
-    end = _reach(runs, cells, sets, book[STAMP], run)
+    if number == 2:
+        fillings[TAKEN, 0] = _partners(fillings[CANDIDATES, 1], rest)
+        fillings[TAKEN, 1] = _partners(fillings[CANDIDATES, 0], rest)
+    else:
+        list_taken(fillings, number, fixed, runs[run, SIZE], runs[run, TOTAL])
     for i in range(FIRST + runs[run, SIZE] - 1, FIRST - 1, -1):
         cell = runs[run, i]
-        mask = cells[CAND, cell]
-        if mask & (mask - 1) == 0:
-            continue
-        reached = 0
-        placed = count(sets[LISTED, end - 1])
-        while end > 0 and count(sets[LISTED, end - 1]) == placed:
-            end -= 1
-            used = sets[LISTED, end]
-            left = mask & ~used
-            while left:
-                bit = left & -left
-                left ^= bit
-                if sets[BACKWARD, used | bit] == book[STAMP]:
-                    sets[BACKWARD, used] = book[STAMP]
-                    reached |= bit
-        strike(cells, agenda, trail, book, cell, run, ~reached)
+        if cells[CAND, cell] & (cells[CAND, cell] - 1):
+            number -= 1
+            strike(cells, agenda, trail, book, cell, run, ~fillings[TAKEN, number])
 
 
 @kernel
@@ -192,45 +167,3 @@ def _partners(mask: int, total: int) -> int:
         if 2 * value != total and mask >> (total - value - 1) & 1:
             found |= 1 << (value - 1)
     return found
-
-
-@kernel
-def _reach(runs: IntArray, cells: IntArray, sets: IntArray, stamp: int, run: int) -> int:
-    """Mark the combinations of a run, and list the sets of values that its first cells reach, small to large.
-
-    Returns the number of sets without those that all cells reach.
-    """
-    size = runs[run, SIZE]
-    total = runs[run, TOTAL]
-    fixed = 0
-    union = 0
-    for i in range(FIRST, FIRST + size):
-        mask = cells[CAND, runs[run, i]]
-        union |= mask
-        if mask & (mask - 1) == 0:
-            fixed |= mask
-    for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
-        mask = SUM_MASKS[k]
-        if mask & ~union == 0 and fixed & ~mask == 0:
-            sets[BACKWARD, mask] = stamp
-    sets[LISTED, 0] = fixed
-    begin = 0
-    end = 1
-    for i in range(FIRST, FIRST + size):
-        mask = cells[CAND, runs[run, i]]
-        if mask & (mask - 1) == 0:
-            continue
-        last = end
-        for k in range(begin, end):
-            left = mask & ~sets[LISTED, k]
-            while left:
-                bit = left & -left
-                left ^= bit
-                used = sets[LISTED, k] | bit
-                if sets[FORWARD, used] != stamp:
-                    sets[FORWARD, used] = stamp
-                    sets[LISTED, last] = used
-                    last += 1
-        begin = end
-        end = last
-    return begin

@@ -9,6 +9,7 @@ import numpy as np
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import SUM_SETS, SUM_VALUES
+from pipeline.solving.kernels.cages.fillings import room_for_fillings
 from pipeline.solving.kernels.engine.bits import count
 
 NINE = SUM_VALUES
@@ -30,28 +31,24 @@ AGENDA_ROWS = 5
 CELL, GONE, RUN, NEW_CELL, NEW_GONE, NEW_RUN = range(6)  # rows of `trail`: what stands, and what a change adds
 TRAIL_ROWS = 6
 
-FORWARD, BACKWARD, LISTED = range(3)  # rows of `sets`: stamps of sets that are reached and completed; those reached
-SET_ROWS = 3
-SETS = SUM_SETS
-
 # Places in `book`: runs; candidates too many; the length of the trail; where a change branches off it and how much
-# it adds; heads and lengths of the two queues; stamps of HIT and of `sets`; cells that are stuck; is there a cell
-# without candidates, or a value twice in a run?
-RUNS, OPEN, LENGTH, BRANCH, ADDED, HEAD, WAITING, SLOW_HEAD, SLOW_WAITING, HITS, STAMP, STUCK_CELLS, BROKEN = range(13)
-BOOK = 13
+# it adds; heads and lengths of the two queues; the stamp of HIT; cells that are stuck; is there a cell without
+# candidates, or a value twice in a run?
+RUNS, OPEN, LENGTH, BRANCH, ADDED, HEAD, WAITING, SLOW_HEAD, SLOW_WAITING, HITS, STUCK_CELLS, BROKEN = range(12)
+BOOK = 12
 
 Work = tuple[IntArray, IntArray, IntArray, IntArray, IntArray, IntArray]
 
 
 @kernel
 def new_work(cells: int) -> Work:
-    """Room for grids of so many cells: runs, cells, agenda, trail, sets, book."""
+    """Room for grids of so many cells: runs, cells, agenda, trail, fillings, book."""
     return (
         np.zeros((cells, RUN_COLUMNS), np.int64),
         np.zeros((CELL_ROWS, cells), np.int64),
         np.zeros((AGENDA_ROWS, cells), np.int64),
         np.zeros((TRAIL_ROWS, NINE * cells + 1), np.int64),
-        np.zeros((SET_ROWS, SETS), np.int64),
+        room_for_fillings(),
         np.zeros(BOOK, np.int64),
     )
 
@@ -103,7 +100,7 @@ def begin_blank(work: Work) -> None:
     """All candidates in every white cell, everything on the agenda, sums as the values have them."""
     runs, cells, agenda, _, _, book = work
     for place in range(BOOK):
-        if place not in (RUNS, STAMP):
+        if place != RUNS:
             book[place] = 0
     for cell in range(cells.shape[1]):
         cells[CAND, cell] = ALL if cells[VALUE, cell] else 0

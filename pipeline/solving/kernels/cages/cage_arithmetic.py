@@ -8,7 +8,7 @@ from pipeline.model.puzzle import Operator
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGE_OPERATOR, CAGE_SIZE, CAGE_TARGET, FROM_ZERO
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.engine.bits import count, highest, lowest, single
+from pipeline.solving.kernels.engine.bits import highest, lowest, single
 
 NONE = int(Operator.NONE)
 ADD = int(Operator.ADD)
@@ -219,39 +219,3 @@ def admitted(cages: IntArray, cage: int, cand: IntArray) -> tuple[int, int, int]
             fixed |= mask
     some, every = combine(cages[cage, CAGE_SIZE], cages[cage, CAGE_TARGET], union, fixed)
     return some, every, fixed
-
-
-@kernel
-def run_support(cand: IntArray, cells: IntArray, size: int, total: int, reached: IntArray) -> None:
-    """The values of every cell of a run that some filling of the whole run uses, as bits in `reached`.
-
-    Exact: a set of used values of size i is reached by the first i cells and completed by the others;
-    value v stands in cell i if a reached set without v becomes a completable set with it.
-    """
-    forward = np.zeros(SUM_SETS, np.int64)
-    backward = np.zeros(SUM_SETS, np.int64)
-    forward[0] = 1
-    for used in range(SUM_SETS):
-        if forward[used]:
-            i = count(used)
-            if i < size:
-                left = cand[cells[i]] & ~used
-                while left:
-                    bit = left & -left
-                    left ^= bit
-                    forward[used | bit] = 1
-    for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
-        backward[SUM_MASKS[k]] = 1
-    for i in range(size):
-        reached[i] = 0
-    for used in range(SUM_SETS - 1, -1, -1):
-        i = count(used)
-        if i >= size or not forward[used]:
-            continue
-        left = cand[cells[i]] & ~used
-        while left:
-            bit = left & -left
-            left ^= bit
-            if backward[used | bit]:
-                backward[used] = 1
-                reached[i] |= bit

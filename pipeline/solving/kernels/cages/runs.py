@@ -10,8 +10,9 @@ import numpy as np
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import SUM_VALUES, admitted, combine, run_support
+from pipeline.solving.kernels.cages.cage_arithmetic import SUM_VALUES, admitted, combine
 from pipeline.solving.kernels.cages.cage_state import close_cage, note_cage, open_cells
+from pipeline.solving.kernels.cages.fillings import room_for_fillings, run_support
 from pipeline.solving.kernels.engine.bits import highest, lowest, single
 from pipeline.solving.kernels.engine.choices import begin_subsets, new_walk, next_subset
 from pipeline.solving.kernels.engine.state import (
@@ -124,12 +125,13 @@ def run_fillings(cages: IntArray, state: IntArray, log: IntArray, due: IntArray,
     """
     offered = 0
     reached = np.empty(SUM_VALUES, np.int64)
+    room = room_for_fillings()
     for k in range(cages.shape[0]):
         if not took_turn(due, DUE_CAGES, k, turn) or open_cells(cages, state, k) == 0:
             continue
         size = cages[k, CAGE_SIZE]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
-        run_support(state[CAND], cells, size, cages[k, CAGE_TARGET], reached)
+        run_support(state[CAND], cells, cages[k, CAGE_TARGET], room, reached)
         hit = 0
         for i in range(size):
             hit |= propose_strike(state, log, cells[i], ~reached[i])
