@@ -65,7 +65,7 @@ def spec_of(tmp_path: Path) -> SpecOf:
 
     def spec_of(text: str, **files: str) -> BookSpec:
         for name, content in files.items():
-            (tmp_path / re.sub(r"_(md|sdm|txt|csv)$", r".\1", name)).write_text(content, encoding="utf-8")
+            (tmp_path / re.sub(r"_(md|sdm|txt|csv|yaml)$", r".\1", name)).write_text(content, encoding="utf-8")
         path = tmp_path / "book.yaml"
         title = "" if text.startswith("title:") else "title: A Small Book\n"
         path.write_text(title + text, encoding="utf-8")

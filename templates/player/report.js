@@ -14,7 +14,7 @@ export function openReport(player) {
   player.keep();
   const number = make("input", { inputmode: "numeric", pattern: "[0-9]{1,4}", maxlength: 4, required: true, size: 4 });
   const shown = make("pre", { role: "status" });
-  const form = make("form", { class: "report" }, make("label", { class: "setting" }, number, words.say("report.number")),
+  const form = make("form", { class: "report" }, make("label", { class: "setting" }, words.say("report.number"), number),
     make("button", { text: words.say("report.save") }), make("p", { text: words.say("report.note") }), shown);
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import webbrowser
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -101,3 +102,36 @@ def test_what_is_wrong_with_a_config_ends_as_in_build(run: Run, tmp_path: Path, 
 )
 def test_a_list_of_pages_is_opened_before_a_page(files: list[str], page: str) -> None:
     assert first_page("a", files) == page
+
+
+def test_all_that_the_output_makes_is_in_the_manifest_and_goes_with_it(run: Run, book: str, tmp_path: Path) -> None:
+    asked = "outputs: {play: {scorm: true, address: 'https://my.site'}}\n"
+    (tmp_path / book).write_text(BOOK + asked)
+    assert run("build", "-q", book).code == 0
+    folder = tmp_path / "output" / "book"
+    rows = {row["role"]: row for row in json.loads((folder / "manifest.json").read_text())["files"]}
+    made = {"play": "book-play.html", "scorm": "book-scorm.zip", "links": "book-links.csv"}
+    for role, name in made.items():
+        assert rows[role]["name"] == name
+        assert rows[role]["sha256"] == sha256((folder / name).read_bytes()).hexdigest()
+    (folder / "mine.zip").write_bytes(b"mine")
+    (tmp_path / book).write_text(BOOK)
+    assert run("build", "-q", book).code == 0
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "book-interior.pdf",
+        "manifest.json",
+        "mine.zip",
+        "report.html",
+    ]
+
+
+def test_a_sheet_that_no_platform_can_keep_leaves_the_last_edition_in_place(
+    run: Run, book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("build", "-q", "--play", book).code == 0
+    before = (tmp_path / "output" / "book" / "manifest.json").read_bytes()
+    monkeypatch.setattr("pipeline.outputs.play.scorm_package.ROOM", 10)
+    ending = run("build", "-q", book, "--set", "outputs.play.scorm=true")
+    assert ending.code == 3
+    assert "outputs.play.scorm: what is entered into the 4 puzzles of 'Small' may take" in ending.err
+    assert (tmp_path / "output" / "book" / "manifest.json").read_bytes() == before

@@ -19,6 +19,7 @@ from pipeline.config.resources.languages import (
     nearest_language,
     usual_paper,
 )
+from pipeline.config.resources.player_words import IN_STRINGS, player_words
 from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError, Place, Problem
@@ -194,7 +195,9 @@ def _model(used: Collection[str]) -> Mapping[str, str]:
     known = [FAMILIES[name] for name in dict.fromkeys((*FAMILIES.built_in(), *used))]
     techniques = {one.name: one.sentence for family in known for one in family.techniques}
     named = {f"{_TECHNIQUE}{name}": name for name in techniques}
-    return {**strings, **named, **{f"{key}.sentence": techniques[name] for key, name in named.items()}}
+    sentences = {f"{key}.sentence": techniques[name] for key, name in named.items()}
+    played = {f"{IN_STRINGS}{key}": text for key, text in player_words(MODEL).items()}
+    return {**strings, **named, **sentences, **played}
 
 
 def _value_faults(key: str, text: str) -> Iterator[str]:
@@ -244,8 +247,8 @@ def _markdown_faults(key: str, text: str) -> Iterator[str]:
 
 
 def _missing(own: Findings, model: Mapping[str, str], file: str) -> Iterator[Problem]:
-    """What a language of its own lacks, however wrong the rest is; techniques may keep their English names."""
-    needed = [key for key in model if not key.startswith(_TECHNIQUE)]
+    """What a language of its own lacks, however wrong the rest is; techniques and the player may stay English."""
+    needed = [key for key in model if not key.startswith((_TECHNIQUE, IN_STRINGS))]
     missing = [key for key in needed if not own.wrote(key)]
     if missing:
         names = ", ".join(missing[:_FEW]) + (", ..." if len(missing) > _FEW else "")

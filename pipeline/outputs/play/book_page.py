@@ -12,7 +12,7 @@ from pipeline.outputs.play.page_head import data_script, hashed, head, style_she
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.puzzle_data import puzzle_data
 from pipeline.outputs.play.script import join
-from pipeline.outputs.play.words import player_words
+from pipeline.outputs.play.words import words_of
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.source.resources import player_modules
 
@@ -28,7 +28,7 @@ def book_page(book: Book, given: Given) -> Iterator[str]:
     described = {**described_book(book, given), "chunks": [len(chunk) for chunk in chunks]}
     yield f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
     yield head(spec.title, policy, element("style", Markup(style)))
-    yield f"<body>{element('noscript', escaped(player_words(spec.language)['no_script']))}"
+    yield f"<body>{element('noscript', escaped(words_of(spec, given.main)['no_script']))}"
     yield data_script("book", "application/json", within_script(described))
     for number, chunk in enumerate(chunks):
         yield data_script(f"puzzles-{number}", "text/plain", packed_puzzles(chunk, book, given))

@@ -19,7 +19,7 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
     kinds = dict.fromkeys(entry.kind for entry in book.entries)
     return {
         "title": spec.title,
-        "words": words_of(given.main, spec.language),
+        "words": words_of(spec, given.main),
         "hints": given.hints,
         "store": given.store,
         **({} if given.main == MAIN else {"sheet": spec.page.sign or spec.name}),

@@ -12,7 +12,7 @@ from pipeline.outputs.play.packing import within_script
 from pipeline.outputs.play.page_head import data_script, head, style_sheet
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.script import join
-from pipeline.outputs.play.words import player_words
+from pipeline.outputs.play.words import words_of
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.source.resources import player_modules
 from pipeline.typeset.puzzles.names import group_title
@@ -43,7 +43,7 @@ def page_name(entry: Entry) -> str:
 def _page(book: Book, entry: Entry, place: int, given: Given) -> str:
     spec = book.spec
     content = (
-        element("noscript", escaped(player_words(spec.language)["no_script"])),
+        element("noscript", escaped(words_of(spec, given.main)["no_script"])),
         _own({"place": place}),
         data_script("puzzles-0", "text/plain", packed_puzzles((entry,), book, given)),
         _PLAYER,

@@ -19,6 +19,8 @@ from pipeline.outputs.play.portions import Given, titled
 from pipeline.outputs.play.script import PLATFORM
 from pipeline.page.files.markup import escaped
 
+_KEY: Final = "outputs.play.scorm"
+
 ROOM: Final = 4096
 """Characters of `cmi.suspend_data`."""
 
@@ -72,7 +74,8 @@ def _check_room(book: Book) -> None:
     if needed > ROOM:
         count = f"{len(book.entries)} puzzles of {titled(book)!r}"
         message = f"what is entered into the {count} may take {needed} characters, a platform keeps {ROOM}"
-        raise Unsatisfiable(Problem(f"{message}; lower the counts, or set sample", None, "outputs.play.scorm"))
+        place = book.spec.output_places.get(_KEY)
+        raise Unsatisfiable(Problem(f"{message}; lower the counts, or set sample", place, _KEY))
 
 
 def state_length(entries: tuple[Entry, ...]) -> int:

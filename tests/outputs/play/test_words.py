@@ -5,10 +5,14 @@ import re
 import pytest
 
 from pipeline.config.resources.languages import MODEL, language_names
+from pipeline.config.resources.player_words import player_words
+from pipeline.errors import InputError
 from pipeline.outputs.play.script import CLASS, MAIN, PLATFORM
-from pipeline.outputs.play.words import player_words, words_of
+from pipeline.outputs.play.words import words_of
 from pipeline.source.resources import player_modules
+from tests.made_up_books import SpecOf
 
+SECTIONS = "sections: [{family: calcudoku, size: 4x4, counts: {easy: 1}}]"
 PLACEHOLDER = re.compile(r"\{\w+\}")
 
 
@@ -36,8 +40,26 @@ def test_every_word_that_the_player_says_is_there() -> None:
     assert len(said) > 40
 
 
-def test_pages_have_the_words_that_they_say_and_no_others() -> None:
-    own = {main: words_of(main, MODEL).keys() for main in (MAIN, CLASS, PLATFORM)}
+def test_pages_have_the_words_that_they_say_and_no_others(spec_of: SpecOf) -> None:
+    own = {main: words_of(spec_of(SECTIONS), main).keys() for main in (MAIN, CLASS, PLATFORM)}
     assert {"report", "report.save"} <= own[CLASS] - own[MAIN]
     assert own[PLATFORM] - own[MAIN] == {"scorm.missing"}
     assert own[MAIN] < player_words(MODEL).keys()
+
+
+def test_an_author_says_some_words_otherwise(spec_of: SpecOf) -> None:
+    own = spec_of(f"strings: words.yaml\n{SECTIONS}", words_yaml="play.undo: Take back\n")
+    assert words_of(own, MAIN)["undo"] == "Take back"
+    assert words_of(own, MAIN)["redo"] == player_words(MODEL)["redo"]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("play.undone: Take back", "words.yaml:1:1: 'play.undone': unknown key; did you mean 'play.undo'?"),
+        ("play.puzzle: Puzzle", "has no placeholder, expected {number}"),
+    ],
+)
+def test_what_is_wrong_with_an_authors_words_is_reported(spec_of: SpecOf, line: str, fault: str) -> None:
+    with pytest.raises(InputError, match=re.escape(fault)):
+        spec_of(f"strings: words.yaml\n{SECTIONS}", words_yaml=f"{line}\n")
