@@ -15,7 +15,7 @@ from pipeline.calibration.monotone import pooled
 from pipeline.calibration.times import Floats, Ints, Times
 
 _STEADY: Final = 5  # rounds for a resample, which resembles what has been fitted
-_FEWEST: Final = 6  # readers; fewer, drawn again, look surer than they are
+_FEWEST: Final = 6  # solvers; fewer, drawn again, look surer than they are
 _PARTS: Final = 25  # quantiles by which a distribution is described
 _MIDDLE: Final = (0.25, 0.75)
 
@@ -25,7 +25,7 @@ class LevelMinutes:
     """What the times of a level say; `level` is a position, `solvers` counts readers who have solved a puzzle of it.
 
     `typical` minutes are those of its middle puzzle and a middle reader, `interval` where they lie in 90 of 100 cases,
-    None for few readers; `middle_half` is what the middle half of readers needs for its puzzles.
+    None for few solvers; `middle_half` is what the middle half of readers needs for its puzzles.
     """
 
     level: int
@@ -57,13 +57,14 @@ def _minutes(times: Times, levels: Ints, level: int, logs: Floats, interval: tup
     rows = levels[times.puzzles] == level
     low, typical, high = np.exp(logs).tolist()
     solved = rows & times.solved
+    solvers = len(np.unique(times.readers[solved]))
     return LevelMinutes(
         level,
         len(np.unique(times.puzzles[rows])),
-        len(np.unique(times.readers[solved])),
+        solvers,
         int(rows.sum() - solved.sum()),
         typical,
-        (min(interval[0], typical), max(interval[1], typical)) if times.count >= _FEWEST else None,
+        (min(interval[0], typical), max(interval[1], typical)) if solvers >= _FEWEST else None,
         (low, high),
     )
 

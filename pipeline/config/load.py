@@ -12,6 +12,7 @@ from pipeline.config.book.catalogues import read_catalogue
 from pipeline.config.book.classes import Sheets, classed, divided, identified, written_groups
 from pipeline.config.book.covers import WrittenCover, read_cover
 from pipeline.config.book.feasibility import check_supply
+from pipeline.config.book.minutes import check_minutes, read_minutes, written_group
 from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OUTPUTS, OptionModels, read_outputs
 from pipeline.config.book.page_design import read_answer_template, read_page
@@ -30,6 +31,7 @@ from pipeline.errors import Place, Problem
 from pipeline.families import FAMILIES, NAMES
 from pipeline.model.catalogue import CatalogueSpec
 from pipeline.model.file_names import EXPECTED, name_fault
+from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.spec import (
     BACK,
     NOWHERE,
@@ -114,6 +116,7 @@ class _Parts:
     answers: Callable[[], AnswersSpec]
     written: tuple[WrittenText, ...]
     catalogue: Callable[[], CatalogueSpec]
+    minutes: Callable[[], ReaderMinutes | None]
 
 
 def _parts(
@@ -142,9 +145,12 @@ def _parts(
     before = known(lambda: read_week_before(book(), findings, reading))
     listed = known(lambda: read_class_list(book(), lambda: design().printer, findings, reading))
     answers = known(lambda: _answers(book().answers, findings))
+    minutes = known(lambda: read_minutes(book(), findings, reading))
+    known(lambda: check_minutes(book(), minutes(), specs, findings))
     written = (
         *sound([lambda: texts().written, lambda: words().written, lambda: tuple(written_names(book(), findings))]),
         *sound([lambda: tuple(written_groups(book().groups, findings)), lambda: cover().written]),
+        *sound([lambda: written_group(minutes(), findings)]),
         *(page.written for page in sound([front, back]) if page.written),
     )
     names = sound([lambda: [*strings().values()], lambda: listed().names])
@@ -153,7 +159,21 @@ def _parts(
     page = known(lambda: replace(design(), fonts=fonts(), worksheet=_fields(book(), strings())))
     pupils = known(lambda: listed().pupils(lambda: sheets().parts, page, name_problems, findings))
     return _Parts(
-        outputs, book, texts, strings, page, front, back, sheets, cover, before, pupils, answers, written, catalogue
+        outputs,
+        book,
+        texts,
+        strings,
+        page,
+        front,
+        back,
+        sheets,
+        cover,
+        before,
+        pupils,
+        answers,
+        written,
+        catalogue,
+        minutes,
     )
 
 
@@ -214,6 +234,7 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: O
         before=parts.before(),
         outputs=parts.outputs(),
         output_places=findings.places((OUTPUTS,)),
+        minutes=parts.minutes(),
     )
 
 

@@ -104,6 +104,7 @@ class PuzzleRow(Placed, PuzzleHead):
     page: Annotated[int, _PAGES] | None = Field(description="a page, or null")
     candidates: Annotated[bool, truth()] = False
     hint_page: Annotated[int, _PAGES] | None = None
+    minutes: Annotated[str, _NOTE] | None = None
 
 
 class FileRow(Listing):

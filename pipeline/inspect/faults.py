@@ -32,6 +32,7 @@ class FaultType(StrEnum):
     NUMBER = "number"
     REFERENCE = "reference"
     LEVEL = "level"
+    MINUTES = "minutes"
     STEP = "step"  # the words of a hint or a worked answer
     GRID = "grid"  # a missing, surplus or damaged grid
     PUZZLE = "puzzle"  # not one solution

@@ -21,6 +21,7 @@ class Printed:
     """A puzzle as the manifest lists it; pages count from 1, None where there is no puzzle or no answer.
 
     `file` and `answer_file` are the roles of the files that puzzle and answer stand in, None where they stand in none.
+    `minutes` are the words below it, empty where none are printed.
     """
 
     number: str
@@ -32,6 +33,7 @@ class Printed:
     file: str | None = INTERIOR
     answer_file: str | None = INTERIOR
     level: Level | None = None
+    minutes: str = ""
 
     def position(self, cell: int) -> int:
         """A cell's place in the grid as printed, where a clue row and column may stand before the first."""
@@ -124,7 +126,7 @@ def _ordered(page: listing.PageRow) -> Ordered:
 
 def _printed(row: listing.PuzzleRow, solved: listing.Solved) -> Printed:
     pages, files = (row.page, row.answer_page), (row.file, row.answer_file)
-    return Printed(row.number, *solved, row.size, *pages, *files, row.level)
+    return Printed(row.number, *solved, row.size, *pages, *files, row.level, row.minutes or "")
 
 
 def _earlier(row: listing.Placed, solved: listing.Solved) -> Printed:

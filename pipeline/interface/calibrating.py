@@ -185,7 +185,7 @@ def minutes_file(found: Calibration) -> str:
 def _fit_row(fit: Fit) -> dict[str, Any]:
     return {
         "family": fit.kind.family,
-        "variant": fit.kind.variant,
+        "variant": fit.kind.variant or None,
         "size": str(fit.size),
         "reader_group": fit.reader_group,
         "readers": fit.times.count,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil, floor
+from math import floor
 from typing import Final
 
 from pipeline.model.kind import Kind
@@ -31,12 +31,17 @@ class ReaderMinutes:
 
 
 def whole_minutes(low: float, high: float) -> tuple[int, int]:
-    """A range of minutes as it is printed: rounded outwards, to fives from 10 minutes on, to quarters from an hour on.
+    """A range of minutes as it is printed, rounded: to fives from 10 minutes on, to quarters from an hour on.
 
-    >>> whole_minutes(7.2, 13.4), whole_minutes(0.4, 0.8), whole_minutes(50, 71)
-    ((7, 15), (0, 1), (50, 75))
+    >>> whole_minutes(7.2, 13.4), whole_minutes(0.6, 0.8), whole_minutes(50, 71)
+    ((7, 15), (1, 2), (50, 75))
     """
-    return floor(low / _step(low)) * _step(low), ceil(high / _step(high)) * _step(high)
+    least, most = _rounded(low), _rounded(high)
+    return least, most if most > least else least + _step(least)
+
+
+def _rounded(minutes: float) -> int:
+    return floor(minutes / _step(minutes) + 0.5) * _step(minutes)
 
 
 def _step(minutes: float) -> int:

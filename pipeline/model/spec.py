@@ -11,6 +11,7 @@ from pipeline.model.catalogue import NOTHING_SAID, CatalogueSpec, edition_name, 
 from pipeline.model.cover import CoverSpec
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.look import Look
+from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.seed import SeedOrigin
@@ -165,7 +166,8 @@ class BookSpec:
     calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week, `before` the
     puzzles of the last day of the week before it where they are known. `parts` are the sheets of a class, none in other
     books. `outputs` has the options of every output that the book names, None for one that it refuses, and
-    `output_places` the places of these keys as messages name them. `year` is that of the `week`, as ISO 8601 counts
+    `output_places` the places of these keys as messages name them. `minutes` are those that
+    are printed, None where none are. `year` is that of the `week`, as ISO 8601 counts
     both.
     """
 
@@ -207,6 +209,7 @@ class BookSpec:
     year: int | None = None
     catalogue: CatalogueSpec = NOTHING_SAID
     templates_digest: str = ""
+    minutes: ReaderMinutes | None = None
 
     @property
     def versions(self) -> bool:

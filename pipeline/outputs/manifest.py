@@ -16,10 +16,11 @@ from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.level import Level
 from pipeline.model.roles import INTERIOR
-from pipeline.model.spec import PageSpec, SectionSpec
+from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.values import solution_text
 from pipeline.outputs.base import Edition
 from pipeline.typeset.layout import Reference
+from pipeline.typeset.puzzles.captions import minutes_words
 
 _EARLIER: Final = ("number", "date", "code", "family", "size", "text", "solution")  # of the week before
 
@@ -126,6 +127,7 @@ def _puzzles(edition: Edition, roles: Collection[str]) -> Iterator[dict[str, Any
         hint = printed.hint_page if printed else None
         yield {
             **_puzzle(entry),
+            **_minutes(entry, edition.book.spec),
             **_places(printed),
             **({"candidates": True} if candidates else {}),
             **({"hint_page": hint} if hint is not None else {}),
@@ -150,6 +152,12 @@ def _puzzle(entry: Entry) -> dict[str, Any]:
         "signature": rated.signature,
         **({"origin": str(rated.origin)} if rated.origin else {}),
     }
+
+
+def _minutes(entry: Entry, spec: BookSpec) -> dict[str, str]:
+    """The minutes that stand below a puzzle, as they are printed."""
+    words = minutes_words(entry, spec.minutes, spec.strings)
+    return {"minutes": words} if words else {}
 
 
 def _places(printed: Reference | None) -> dict[str, Any]:

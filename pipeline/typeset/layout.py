@@ -191,7 +191,8 @@ class Binder:
         pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
         pattern = strings["caption.answer_short"] if self._found.text.arrow else answer_form(self._spec)
         marks = self._found.text.marks
-        captions = Captions(show, pages, marks, strings, pattern, widest_level(self._context, strings, marks))
+        widest = widest_level(self._context, strings, marks)
+        captions = Captions(show, pages, marks, strings, pattern, widest, self._spec.minutes)
         if self._found.days:
             yield from self._day_sheets(captions)
             return

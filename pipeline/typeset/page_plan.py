@@ -11,6 +11,7 @@ from pipeline.families import family_named
 from pipeline.model.book import Group, PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.level import Grading, Level
+from pipeline.model.minutes import FEWEST_SOLVERS
 from pipeline.model.size import Size
 from pipeline.model.slot import Slot
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SOLUTION, STEPS, BookSpec, SectionSpec
@@ -131,7 +132,7 @@ def plan_of(found: Pagination) -> PagePlan:
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = len(found.answers) - inner
     gutter, inside = in_mm(found.geometry.gutter), in_mm(found.geometry.inside)
-    of_pages = (*_part_filled(found), *_filled_up(found), *_untranslated(found))
+    of_pages = (*_part_filled(found), *_filled_up(found), *_untranslated(found), *_without_minutes(spec))
     warnings = (*of_pages, *font_warnings(spec.page.fonts), *name_warnings(spec))
     sections, warnings = tuple(_sections(spec, found)), tuple(dict.fromkeys(warnings))
     return PagePlan(found.pages, parts, apart, most, gutter, inside, sections, warnings)
@@ -176,6 +177,18 @@ def _untranslated(found: Pagination) -> Iterator[str]:
     if names:
         keys = f"technique.{names[0]}" + (" and its like" if len(names) > 1 else "")
         yield f"{len(names)} techniques have English names; add {keys} to the strings"
+
+
+def _without_minutes(spec: BookSpec) -> Iterator[str]:
+    """A sentence for levels whose minutes are not known, where others have some."""
+    asked = [(section.params, target.level) for section in spec.sections for target, _ in section.counts]
+    bare = dict.fromkeys(
+        f"{params.kind.words} {params.size} {level}"
+        for params, level in asked
+        if spec.minutes and spec.minutes.range_of(params.kind, params.size, level) is None
+    )
+    if bare:
+        yield f"no minutes for {', '.join(bare)}: fewer than {FEWEST_SOLVERS} solvers"
 
 
 def _filled_up(found: Pagination) -> Iterator[str]:

@@ -19,7 +19,7 @@ SHEET_PAGES: Final = ("how_to_play", "sums", "notes")
 """The built-in pages that a pupil's sheet may have; all others speak of a whole book, or of levels."""
 
 _HIDDEN: Final = {
-    GROUPS: {"level": "levels", "techniques": "techniques", "answer_page": "pages of the key"},
+    GROUPS: {"level": "levels", "techniques": "techniques", "minutes": "minutes", "answer_page": "pages of the key"},
     VERSIONS: {"answer_page": "pages of the key"},
 }
 """What never stands beside a puzzle on the sheets of a class."""

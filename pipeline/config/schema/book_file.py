@@ -195,6 +195,15 @@ class Worksheet(Strict):
     )
 
 
+class Times(Strict):
+    """Minutes that were learnt from solving times."""
+
+    file: Annotated[str, _FILE] = Field(description="what `calibrate -o` has written")
+    reader_group: Annotated[str | None, line(book_limits.READER_GROUP)] = Field(
+        default=None, description="the readers whose minutes are printed; needed where the file has several groups"
+    )
+
+
 class Section(Strict):
     """One family in one size: counts by level, or the author's own puzzles."""
 
@@ -324,6 +333,7 @@ class BookHead(Strict):
     worksheet: Annotated[Worksheet | None, BeforeValidator(_written)] = Field(
         default=None, description="a line to write on at the top of every page of puzzles"
     )
+    times: Times | None = Field(default=None, description="the minutes that page.show: [minutes] prints")
     versions: Annotated[
         list[Annotated[str, book_values.VERSION]],
         Field(min_length=book_limits.VERSIONS[0], max_length=book_limits.VERSIONS[1]),

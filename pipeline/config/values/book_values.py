@@ -16,7 +16,7 @@ from pipeline.source.wording import shown, type_name
 PAGES = ("title", "copyright", "contents", "how_to_play", "levels", "sums", "notes", "also_by", "certificate")
 """The pages that are built in, for the front and the back alike."""
 
-SHOWN = ("number", "level", "answer_page", "time", "techniques")
+SHOWN = ("number", "level", "answer_page", "time", "techniques", "minutes")
 """What can stand beside a puzzle."""
 
 MARKDOWN = ".md"

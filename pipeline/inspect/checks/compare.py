@@ -15,6 +15,7 @@ from pipeline.families.shared.regions import heavy_edges
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
+from pipeline.inspect.recognise.printed_captions import minutes_in
 from pipeline.model.printed_grid import cell_name, edge_name
 from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.model.signs import SIGNS
@@ -130,10 +131,20 @@ def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, nu
 
 
 def puzzle_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
-    """What differs between a grid and a puzzle: givens, clues, walls."""
+    """What differs between a grid and a puzzle: givens, clues, walls, and the minutes below it."""
+    yield from _minutes_faults(printed, figure, spot)
     yield from _digit_faults(printed, printed.puzzle.givens, figure, spot, FaultType.PUZZLE)
     yield from _clue_faults(printed, figure, spot, FaultType.PUZZLE)
     yield from _wall_faults(printed, figure, spot)
+
+
+def _minutes_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """Minutes below a puzzle that are not those of the manifest."""
+    expected, below = printed.minutes.replace(" ", ""), figure.caption.below
+    if expected and expected not in below:
+        yield spot.fault(FaultType.MINUTES, f"below it stands {below or 'nothing'}", printed.minutes, "its minutes")
+    elif not expected and (found := minutes_in(below)):
+        yield spot.fault(FaultType.MINUTES, f"below it stands {found}", "no minutes", "its minutes")
 
 
 def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:

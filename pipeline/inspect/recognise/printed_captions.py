@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from unicodedata import east_asian_width
 
 import numpy as np
@@ -49,7 +49,8 @@ class Caption:
     """A puzzle's number and the page that it refers to, both as printed and empty where they are not.
 
     `pages` are all pages that it refers to, its hint's before its answer's. `first_digit` stands for 1: it is 0
-    above grids that say so (`0–3`). `leads` are the words right before the page, without spaces.
+    above grids that say so (`0–3`). `leads` are the words right before the page, without spaces, `below` all words that
+    stand close below the grid.
     """
 
     number: str = ""
@@ -57,6 +58,7 @@ class Caption:
     first_digit: int = 1
     pages: tuple[str, ...] = ()
     leads: str = ""
+    below: str = ""
 
     @property
     def apart(self) -> bool:
@@ -86,7 +88,9 @@ def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     for field in fields:
         room = _room(field, fields, ceilings)
         held = np.flatnonzero(outside & table.within(room))
-        captions.append(_caption([page.glyphs[at] for at in held.tolist()], field))
+        caption = _caption([page.glyphs[at] for at in held.tolist()], field)
+        under = np.flatnonzero(outside & table.within(_room_below(field, fields)))
+        captions.append(replace(caption, below=_all_words(page.glyphs[at] for at in under.tolist())))
     return tuple(captions)
 
 
@@ -144,6 +148,32 @@ def _room(field: Field, fields: Sequence[Field], ceilings: Sequence[Rule]) -> Fi
         min([field.right + CAPTION, *right]),
         field.top,
     )
+
+
+def _room_below(field: Field, fields: Sequence[Field]) -> Field:
+    """Where the words below a grid stand: above the next grid, and not beyond its sides."""
+    under = [other.top for other in fields if other.top >= field.bottom and other.left < field.right > field.left]
+    return Field(field.left - BESIDE, field.bottom, field.right + BESIDE, min([field.bottom + CAPTION, *under]))
+
+
+def _all_words(glyphs: Iterable[Glyph]) -> str:
+    """The words of some glyphs line by line, without spaces."""
+    return "".join(word.text for line in words(glyphs) for word in line).replace(" ", "")
+
+
+def minutes_in(below: str) -> str:
+    """The minutes among the words below a grid, in any language; empty where there are none."""
+    found = _minutes_form().search(below)
+    return found[0] if found else ""
+
+
+@cache
+def _minutes_form() -> re.Pattern[str]:
+    """How minutes are printed, in every language, up to the reader group."""
+    numbers = {"least": r"\d+", "most": r"\d+"}
+    starts = sorted(form.partition("{readers}")[0] for form in printed_words("caption.minutes"))
+    parts = (re.split(r"\{(\w+)\}", start) for start in starts)  # texts, and names between them
+    return re.compile("|".join("".join(numbers.get(part, re.escape(part)) for part in form) for form in parts))
 
 
 def _caption(held: Sequence[Glyph], field: Field) -> Caption:

@@ -15,13 +15,14 @@ from pipeline.typeset.puzzles.names import group_title, technique_item
 
 
 def levels_blocks(context: TextContext) -> tuple[Block, ...]:
-    """What the levels ask, what the arrow means where captions have one, and the techniques where they are shown.
+    """What the levels ask, what the arrow means where captions have one, minutes and techniques where they are shown.
 
     Levels of a published method say what its figure is and where its grades end, never what the ladder asks.
     """
     graded = [*_graded(context)]
     arrow = [plain(context.string(arrow_key(context.spec)))] if context.explains_arrow("levels") else []
-    return (heading(context.string("levels.heading")), *_ladder(context), *graded, *arrow, *_techniques(context))
+    parts = (*_ladder(context), *graded, *arrow, *_minutes(context), *_techniques(context))
+    return (heading(context.string("levels.heading")), *parts)
 
 
 def _ladder(context: TextContext) -> Iterator[Block]:
@@ -76,6 +77,12 @@ def _figure(context: TextContext, end: float) -> str:
 def _level(context: TextContext, level: Level, meaning: str) -> Definition:
     """A level's mark and name, and what it means."""
     return Definition(context.mark(level), context.string(f"level.{level}"), (Span(meaning),))
+
+
+def _minutes(context: TextContext) -> Iterator[Block]:
+    """Whose minutes stand below grids, where they do."""
+    if minutes := context.spec.minutes:
+        yield plain(context.string("levels.minutes").format(readers=minutes.reader_group))
 
 
 def _techniques(context: TextContext) -> Iterator[Block]:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pipeline.model.book import Entry
+from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
@@ -21,6 +22,7 @@ from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width, 
 _GAP = 0.7  # between the parts of a caption, in sizes
 _APART = 1.2  # between two pages that a caption leads to
 _WORD = re.compile(r"[^\s-]+-?\s*|-\s*")
+_BETWEEN = " · "  # minutes and the technique
 _BLANK = "______"  # where a solver writes the time
 
 
@@ -38,7 +40,8 @@ class Targets:
 class Captions:
     """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
 
-    `answer` is the form of the answer's page, in words or behind an arrow; `widest` the widest name of a level.
+    `answer` is the form of the answer's page, in words or behind an arrow; `widest` the widest name of a level;
+    `minutes` those of levels, None where none are shown.
     """
 
     show: Collection[str]
@@ -47,6 +50,7 @@ class Captions:
     strings: Mapping[str, str]
     answer: str
     widest: str
+    minutes: ReaderMinutes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,23 +124,32 @@ def above(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
 
 
 def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
-    """The words below a grid: the technique and the time on one line, or on two where they are too wide for it."""
+    """The words below a grid: minutes, technique and time on one line, or on two where they are too wide for it."""
     size, face = context.size("caption"), context.typeface.regular
     baseline = grid.y - CAPTION_GAP - context.caps("caption") - 1
-    technique = _technique(entry, captions)
+    parts = (minutes_words(entry, captions.minutes, captions.strings), _technique(entry, captions))
+    said = _BETWEEN.join(filter(None, parts))
     time = f"{captions.strings['caption.time']} {_BLANK}" if "time" in captions.show else ""
     beside = grid.width - (context.width(time, "caption") + size if time else 0.0)
-    small = fitted(face, technique, size, beside)
-    lines = [technique] if technique else []
+    small = fitted(face, said, size, beside)
+    lines = [said] if said else []
     if small < context.readable:
-        small = max(context.readable, fitted(face, technique, size, grid.width))
-        first, rest = parted(face, technique, small, grid.width)
+        small = max(context.readable, fitted(face, said, size, grid.width))
+        first, rest = parted(face, said, small, grid.width)
         lines = [cut_short(face, first, small, grid.width), cut_short(face, rest, small, beside)]
     for number, line in enumerate(lines):
         yield sized(grid.x, baseline - number * second_line(context.geometry.look), line, small)
     if time:
         lower = baseline - (len(lines) > 1) * second_line(context.geometry.look)
         yield context.text_to(grid.right, lower, time, "caption")
+
+
+def minutes_words(entry: Entry, minutes: ReaderMinutes | None, strings: Mapping[str, str]) -> str:
+    """The minutes of a puzzle's level in words, with the reader group; empty where they are not known."""
+    found = minutes.range_of(entry.kind, entry.size, entry.level) if minutes else None
+    if minutes is None or found is None:
+        return ""
+    return strings["caption.minutes"].format(least=found[0], most=found[1], readers=minutes.reader_group)
 
 
 def _technique(entry: Entry, captions: Captions) -> str:

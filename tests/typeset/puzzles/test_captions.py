@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -10,13 +11,18 @@ import pytest
 
 from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import FAMILIES
+from pipeline.inspect.recognise.printed_captions import minutes_in
 from pipeline.model.book_fonts import BUNDLED
+from pipeline.model.kind import Kind
+from pipeline.model.level import Level
 from pipeline.model.look import READABLE
+from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.printer import MM
 from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.size import Size
 from pipeline.page.draw.ops import Discs, Page, Text
 from pipeline.typeset.layout import layout
-from pipeline.typeset.puzzles.captions import digits_named, parted
+from pipeline.typeset.puzzles.captions import digits_named, minutes_words, parted
 from pipeline.typeset.puzzles.names import technique_name
 from pipeline.typeset.setting.book_typeface import typeface
 from tests.made_up_books import BookOf
@@ -72,3 +78,49 @@ def test_nothing_above_a_narrow_grid_stands_on_something_else(book_of: BookOf) -
     for baseline, _ in numbers:
         found = sorted(spans(page, baseline))
         assert all(before[1] <= after[0] + 0.01 for before, after in pairwise(found))
+
+
+MINUTES = ReaderMinutes("adults", {(Kind("calcudoku"), Size(4, 4), Level.EASY): (4, 9)})
+SHOWN = """
+page: {show: [number, SHOWN], per_page: 6}
+sections: [{family: calcudoku, size: 4x4, counts: {easy: 2, medium: 2}}]
+"""
+
+
+def texts(page: Page) -> list[str]:
+    return [text for op in page.ops if isinstance(op, Text) for _, _, text in op.runs]
+
+
+@pytest.mark.parametrize(
+    ("shown", "expected"),
+    [
+        ("time", ["4–9 min (adults)"] * 2),
+        ("techniques", ["4–9 min (adults) · naked single"] * 2 + ["naked single"] * 2),
+    ],
+)
+def test_minutes_stand_below_grids_of_the_levels_that_have_some(
+    book_of: BookOf, shown: str, expected: list[str]
+) -> None:
+    book = book_of(SHOWN.replace("SHOWN", shown))
+    made = layout(replace(book, spec=replace(book.spec, minutes=MINUTES)))
+    found = texts(made.interior.pages[made.references[0].page - 1])
+    assert sorted(text for text in found if "min" in text or "naked" in text) == expected
+
+
+@pytest.mark.parametrize("language", language_names())
+def test_minutes_name_their_readers_in_every_language(book_of: BookOf, language: str) -> None:
+    entry = book_of(SHOWN.replace("SHOWN", "time")).entries[0]
+    words = minutes_words(entry, MINUTES, load_strings(language))
+    assert re.findall(r"\d+", words) == ["4", "9"]
+    assert "adults" in words
+    assert minutes_words(replace(entry, level=Level.MEDIUM), MINUTES, load_strings(language)) == ""
+    assert minutes_in("x" + words.replace(" ", "")).startswith("4")
+
+
+def test_the_longest_group_and_minutes_fit_below_a_small_grid() -> None:
+    face, room = typeface(BUNDLED).regular, 4 * 7 * MM
+    for language in language_names():
+        words = load_strings(language)["caption.minutes"].format(
+            least=45, most=150, readers="grown-ups over sixty years old"
+        )
+        assert [line for line in parted(face, words, READABLE, room) if face.width(line, READABLE) > room] == []
