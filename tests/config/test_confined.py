@@ -39,6 +39,7 @@ BOOKS = {
     "page.fonts.regular": "page: {fonts: {regular: FILE, bold: here.ttf}}\n" + SECTIONS,
     "page.fonts.bold": "page: {fonts: {regular: here.ttf, bold: FILE}}\n" + SECTIONS,
     "page.fonts.italic": "page: {fonts: {regular: here.ttf, bold: here.ttf, italic: FILE}}\n" + SECTIONS,
+    "times.file": "page: {show: [minutes]}\ntimes: {file: FILE}\n" + SECTIONS,
     "cover.background": "cover: {background: FILE}\npage: {printer: kdp, size: 6x9in}\n" + SECTIONS,
     "answers.before": "start: 2026-11-30\nanswers: {place: next_day, before: FILE}\nsections: "
     "[{family: sudoku, size: 4x4, days: {monday: easy}}]\n",
@@ -63,7 +64,7 @@ WAYS: dict[str, Callable[[Path], str]] = {
     "a link to the file": lambda outside: f"link{outside.suffix}",
     "a folder that is a link": lambda outside: f"linked/{outside.name}",
 }
-ENDING = {"front[]": ".md", "back[]": ".md", "answers.before": ".json"}
+ENDING = {"front[]": ".md", "back[]": ".md", "answers.before": ".json", "times.file": ".json"}
 
 
 def keys(schema: dict, defs: dict, at: str = "") -> Iterator[str]:
