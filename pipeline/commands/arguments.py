@@ -10,7 +10,7 @@ from pipeline.errors import InputError, Problem, PuzzlepressError
 from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.options import Option
-from pipeline.interface.books import is_planted, load_books
+from pipeline.interface.books import PLAY, is_planted, load_books
 from pipeline.interface.orders import unfit_number
 from pipeline.interface.proofs import chosen_family, population_of, read_grading
 from pipeline.model.level import Grading
@@ -21,8 +21,6 @@ from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Loudness
 
 OUTPUT = Path("output")
-PLAY = "play"
-"""The output that `build --play` and `play` add to a book."""
 OPTION = "option_"
 """What the names of a family's options begin with among the arguments."""
 

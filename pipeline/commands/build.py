@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import (
-    PLAY,
     add_catalogue,
     add_compile,
     add_configs,
@@ -25,7 +24,7 @@ from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.volume_numbers import volume_numbers
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
-from pipeline.interface.books import unknown_edition
+from pipeline.interface.books import PLAY, unknown_edition
 from pipeline.model.export import DPI, FORMATS, TEXT_FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, Exported, ExportSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from pipeline.commands.arguments import (
-    PLAY,
     add_catalogue,
     add_compile,
     add_configs,
@@ -20,6 +19,7 @@ from pipeline.commands.arguments import (
     planted,
 )
 from pipeline.commands.built_books import build_each, build_options, summary
+from pipeline.interface.books import PLAY
 from pipeline.runtime.progress import Reporter
 
 ON_PHONES: Final = (

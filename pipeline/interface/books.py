@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from os import PathLike, fspath
 from os.path import abspath
 from pathlib import Path
+from typing import Final
 
 from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
 from pipeline.families import FAMILIES
@@ -17,6 +18,9 @@ from pipeline.runtime.progress import Reporter
 from pipeline.source.files import confined_path
 from pipeline.source.wording import counted
 from pipeline.stages.repeats import lacking_year
+
+PLAY: Final = "play"
+"""The output that `build --play` and the command `play` add to a book."""
 
 
 @dataclass(frozen=True, slots=True)

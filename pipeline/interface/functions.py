@@ -10,7 +10,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from pipeline.errors import InputError, Problem
-from pipeline.interface.books import BookSummary, check_books, is_planted, load_books
+from pipeline.interface.books import PLAY, BookSummary, check_books, is_planted, load_books
 from pipeline.interface.family_summaries import FamilySummary, family_summaries
 from pipeline.interface.orders import (
     Makers,
@@ -133,6 +133,7 @@ def build(  # noqa: PLR0913  every option of the command
     executor: str = OWN,
     insecure: bool = False,
     templates: File | None = None,
+    play: bool = False,
 ) -> BuiltBook:
     """Make the book of a config in its folder inside `output`; raises every error that `puzzlepress build` ends with.
 
@@ -140,13 +141,16 @@ def build(  # noqa: PLR0913  every option of the command
     the puzzles of other books, of which none is used; it is made where there is none. Left out, it is that of the
     config, if any. `confined` and `families` are those of `check`. `executor` says who makes the puzzles: "local",
     `jobs` processes; or a cluster of dask, as in "dask:tls://HOST:PORT". An `insecure` one may be off this machine and
-    not encrypted.
+    not encrypted. To `play`, pages for the screen are made too, whether the config asks for them or not.
     """
     from pipeline.build import BuildOptions
     from pipeline.build import build as build_book
 
     cluster = read_executor(executor, insecure)
-    (spec,) = load_books([config], overrides, seed, confined=confined, families=families, templates=templates)
+    also = (PLAY,) if play else ()
+    (spec,) = load_books(
+        [config], overrides, seed, confined=confined, families=families, templates=templates, also=also
+    )
     planted = confined and is_planted(config, Path(output) / spec.name)
     options = BuildOptions(Path(output), _jobs(jobs), fresh or planted, _path(catalogue), cluster=cluster)
     made = build_book(spec, options, LogReporter())

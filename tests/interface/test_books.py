@@ -122,3 +122,10 @@ def test_books_of_a_catalogue_share_no_puzzle(book: Path, tmp_path: Path) -> Non
         for name in ("small", "twin")
     ]
     assert signatures[0].isdisjoint(signatures[1])
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_book_is_built_to_be_played_where_its_config_does_not_ask_for_that(book: Path, tmp_path: Path) -> None:
+    made = [puzzlepress.build(book, tmp_path / "output", play=play) for play in (True, False)]
+    names = [[file.name for file in one.files] for one in made]
+    assert names == [["small-interior.pdf", "small-play.html", "report.html"], ["small-interior.pdf", "report.html"]]

@@ -47,18 +47,21 @@ class Play(Output):
 
     def check(self, spec: BookSpec) -> None:
         """Raise InputError for options that contradict each other, or the book."""
-        problems = []
-        if self.asked.solutions == CHECK_ONLY and self.asked.hints not in (None, NONE):
-            message = f"{self.asked.hints} needs the solutions in the file, expected none; or set solutions: in-file"
-            problems.append(Problem(message, None, "outputs.play.hints"))
-        if spec.start and self.asked.files == PUZZLE:
-            message = "a newspaper has a page for each day, expected book; remove the key"
-            problems.append(Problem(message, None, "outputs.play.files"))
-        if spec.start and self.asked.scorm:
-            message = "a newspaper's days are pages, no sheets of a class, expected false; remove the key"
-            problems.append(Problem(message, None, "outputs.play.scorm"))
-        if problems:
+        if problems := [Problem(message, None, f"outputs.play.{key}") for key, message in self._faults(spec)]:
             raise InputError(problems)
+
+    def _faults(self, spec: BookSpec) -> Iterator[tuple[str, str]]:
+        asked = self.asked
+        if asked.solutions == CHECK_ONLY and asked.hints not in (None, NONE):
+            yield "hints", f"{asked.hints} needs the solutions in the file, expected none; or set solutions: in-file"
+        if spec.start and asked.files == PUZZLE:
+            yield "files", "a newspaper has a page for each day, expected book; remove the key"
+        if spec.start and asked.scorm:
+            yield "scorm", "a newspaper's days are pages, no sheets of a class, expected false; remove the key"
+        address = (asked.address or "").casefold()
+        for part in spec.parts:
+            if part.name.casefold() != part.sign.casefold() and part.name.casefold() in address:
+                yield "address", f"holds the group's name {part.name!r}, which pupils would read; use another address"
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The page of a book; for a class those of each sheet, for a newspaper of each day, or those of each puzzle.

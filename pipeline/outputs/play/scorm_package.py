@@ -26,6 +26,7 @@ ROOM: Final = 4096
 
 _FORM_BITS, _BEGUN_BITS, _SIGN_BITS = 4, 27, 6  # as in templates/player/suspended.js and bits.js
 _PACKED_BITS: Final = 30
+_TITLE: Final = 200  # characters of a title in the schema of manifests, IMS Content Packaging 1.1.2
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first moment that a zip file knows
 _MODE: Final = 0o100644 << 16
 _PAGE: Final = "index.html"
@@ -48,6 +49,7 @@ def scorm_package(book: Book, given: Given) -> bytes:
 
 
 def _manifest(book: Book) -> str:
+    title = escaped(titled(book)[:_TITLE])
     name = sha256(f"{book.spec.name} {book.spec.week} {book.spec.year} {book.spec.page.sign}".encode()).hexdigest()[:16]
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="puzzlepress-{name}" version="1.0"
@@ -58,8 +60,8 @@ def _manifest(book: Book) -> str:
   <metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>
   <organizations default="book">
     <organization identifier="book">
-      <title>{escaped(titled(book))}</title>
-      <item identifier="sheet" identifierref="page"><title>{escaped(titled(book))}</title></item>
+      <title>{title}</title>
+      <item identifier="sheet" identifierref="page"><title>{title}</title></item>
     </organization>
   </organizations>
   <resources>

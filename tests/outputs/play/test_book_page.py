@@ -8,7 +8,8 @@ from hashlib import sha256
 
 import pytest
 
-from pipeline.families import family_named
+from pipeline.families import FAMILIES, family_named
+from pipeline.model.kind import Kind
 from pipeline.outputs.play.portions import Given
 from tests.golden.example_books import BOOKS, edition, kept
 from tests.made_up_books import BookOf
@@ -33,6 +34,11 @@ def test_the_steps_of_every_puzzle_of_every_example_book_end_in_its_key(name: st
     assert len(puzzles) == len(book.entries)
     for puzzle, entry in zip(puzzles, book.entries, strict=True):
         assert followed(puzzle) == key_of(puzzle), entry.number
+
+
+def test_the_example_books_have_puzzles_of_all_families_and_variants() -> None:
+    known = {str(Kind(name, variant)) for name in FAMILIES.built_in() for variant in ("", *family_named(name).variants)}
+    assert {str(entry.kind) for name in BOOKS for entry in edition(name, kept(name)).book.entries} == known
 
 
 def test_puzzles_are_listed_with_number_and_level_as_printed(book_of: BookOf) -> None:

@@ -112,3 +112,13 @@ def test_the_heading_is_in_the_language_of_the_book(tab: Page, opened: Callable[
     opened(language="de")
     found = handed_in(tab, "7", ("Mehr", "Ergebnis abgeben", "Speichern"))
     assert found[:2] == ["# vom Kind selbst gemeldet, kein Beweis", "sheet,pupil,correct,total,seconds"]
+
+
+def test_the_number_of_a_pupil_is_kept_nowhere(tab: Page, opened: Callable[..., None]) -> None:
+    opened()
+    handed_in(tab, "7531")
+    tab.reload()
+    tab.wait_for_selector("[role=gridcell]")
+    kept = tab.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    assert "7531" not in kept
+    assert "puzzlepress-play" in kept

@@ -68,6 +68,15 @@ def test_a_package_has_a_manifest_of_the_standard_and_the_page_that_it_names(boo
     assert package.namelist() == ["imsmanifest.xml", *files]
 
 
+def test_a_title_in_a_manifest_is_no_longer_than_its_schema_allows() -> None:
+    sheet = example("class-groups").book.sheets[0]
+    long = replace(sheet, spec=replace(sheet.spec, title="Sums & More " * 16 + "than ever"))
+    package = zipfile.ZipFile(io.BytesIO(scorm_package(long, given(long, PlayOptions()))))
+    title = ElementTree.fromstring(package.read("imsmanifest.xml")).findtext(f".//{CP}title") or ""
+    assert title == f"{long.spec.title} · circle"[:200]
+    assert len(title) == 200
+
+
 def test_equal_books_give_equal_packages_of_no_date(book_of: BookOf) -> None:
     one, other = (files_of(Edition(book_of(SMALL)), scorm=True)["book-scorm.zip"] for _ in range(2))
     assert one == other
@@ -157,6 +166,14 @@ def test_a_newspaper_has_a_link_to_every_day_and_frames_with_these_addresses() -
     assert [row["link"] for row in rows] == [f"{ADDRESS}/play/{day}.html" for day in days]
     frames = files_of(made, address=ADDRESS)["play/embed.html"].decode()
     assert all(f'src="{row["link"]}"' in frames for row in rows)
+
+
+def test_an_address_that_holds_the_name_of_a_group_is_refused() -> None:
+    spec = example("class-groups").book.spec
+    name = spec.parts[0].name
+    with pytest.raises(InputError, match=f"outputs.play.address: holds the group's name '{name}', which pupils would"):
+        Play(PlayOptions(address=f"https://my.site/{name.lower()}")).check(spec)
+    Play(PlayOptions(address="https://my.site/a")).check(example("class-versions").book.spec)
 
 
 def test_without_an_address_there_is_no_list_of_links(book_of: BookOf) -> None:
