@@ -6,12 +6,13 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 
 
 /** @typedef {Record<string, () => void>} Commands */
 
-/** Lets a board listen to keys. @param {import("./play.js").Play} play @param {Commands} commands By key. */
+/** Lets a board, the only one that is open, listen to keys: also while a button is in focus that was pressed last.
+ * @param {import("./play.js").Play} play @param {Commands} commands By key. */
 export function listenToKeys(play, commands) {
-  play.board.grid.addEventListener("keydown", (event) => {
-    if (event.altKey && !typed(event)) return;
+  document.onkeydown = (event) => {
+    if (isForOthers(event) || (event.altKey && !typed(event))) return;
     if (moved(play, event) || wrote(play, event) || commanded(event, commands)) event.preventDefault();
-  });
+  };
   play.board.grid.addEventListener("focusin", (event) => {
     const cell = event.target instanceof HTMLElement ? Number(event.target.dataset.cell) : NaN;
     if (!Number.isNaN(cell) && cell !== play.selection.focus) {
@@ -19,6 +20,13 @@ export function listenToKeys(play, commands) {
       play.board.update();
     }
   });
+}
+
+/** Does a key belong to a dialog, a field, or the button in focus? @param {KeyboardEvent} event */
+function isForOthers(event) {
+  const { target } = event;
+  if (!(target instanceof Element) || document.querySelector("dialog[open]") || target.closest("input, select")) return true;
+  return Boolean(target.closest("button, [role=region]")) && [" ", "Enter", "Home", "End"].includes(event.key);
 }
 
 /** @param {import("./play.js").Play} play @param {KeyboardEvent} event */
@@ -82,6 +90,8 @@ export function listenToPointers(play) {
     choose(event, event.shiftKey || event.ctrlKey || event.metaKey);
   });
   board.grid.addEventListener("pointermove", (event) => { if (event.pointerId === dragging) choose(event, true); });
+  // Else a quick stroke is a fling to the browser, and the next tap, which ends it, presses nothing.
+  board.grid.addEventListener("touchmove", (event) => { if (event.touches.length === 1 && event.cancelable) event.preventDefault(); }, { passive: false });
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { dragging = -1; });
   board.grid.addEventListener("dblclick", () => play.chooseAlike());
 }

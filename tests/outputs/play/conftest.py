@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pipeline.outputs.play.portions import Given, sampled
-from tests.golden.example_books import edition, kept
-from tests.outputs.play.played import ALL, page_of, puzzles_in
+from pipeline.outputs.play.portions import Given
+from tests.outputs.play.played import ALL, page_text, puzzles_in
 from tests.outputs.play.serving import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-PHONE = "Pixel 7"
+NAMES = """() => Object.fromEntries([...document.querySelectorAll("[data-cell]")].map(
+  (cell) => [cell.dataset.cell, cell.getAttribute("aria-label")]))"""
 
 
 class Opened:
@@ -45,6 +45,11 @@ class Opened:
     def name(self, cell: int) -> str:
         """What a cell is called for those who hear the page."""
         return self.page.locator(f"[data-cell='{cell}']").get_attribute("aria-label") or ""
+
+    def names(self) -> dict[int, str]:
+        """What all cells are called."""
+        found: dict[str, str] = self.page.evaluate(NAMES)
+        return {int(cell): name for cell, name in found.items()}
 
 
 Open = Callable[..., Opened]
@@ -74,7 +79,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
         script: str = "",
         **profile: Any,
     ) -> Opened:
-        html = page_of(sampled(edition(name, kept(name)).book, count), given)
+        html = page_text(name, given, count)
         html = html if title is None else html.replace('"title":"', f'"title":"{title}', 1)
         file = tmp_path / f"{name}.html"
         file.write_text(html, encoding="utf-8")

@@ -6,17 +6,53 @@ import json
 import re
 import zlib
 from base64 import b85decode
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
-from pipeline.model.book import Book
+from pipeline.model.book import Book, Entry, Group
 from pipeline.outputs.play.book_page import book_page
-from pipeline.outputs.play.portions import Given
+from pipeline.outputs.play.portions import Given, sampled
+from tests.golden.example_books import edition, kept
 
 ALL = Given("all", "device", "in-file")
+KINDS = (
+    "sudoku",
+    "sudoku.diagonal",
+    "sudoku.jigsaw",
+    "sudoku.killer",
+    "sudoku.windoku",
+    "calcudoku",
+    "kakuro",
+    "futoshiki",
+)
 
 
 def page_of(book: Book, given: Given = ALL) -> str:
     return "".join(book_page(book, given))
+
+
+@cache
+def example(name: str) -> Book:
+    """An example book; of the name `kinds` a book with a small puzzle of every kind."""
+    return one_of_each() if name == "kinds" else edition(name, kept(name)).book
+
+
+@cache
+def page_text(name: str, given: Given = ALL, count: int | None = None) -> str:
+    """The page of an example book, or of a sample of it."""
+    return page_of(sampled(example(name), count), given)
+
+
+def one_of_each() -> Book:
+    """The smallest puzzle of every kind in the example books, in the order of `KINDS`, numbered from 1."""
+    found: dict[str, tuple[Group[Entry], Entry]] = {}
+    for group in (group for name in ("book1", "variants", "futoshiki") for group in example(name).groups):
+        found.setdefault(str(group.style.kind), (group, group.members[0]))
+    groups = (
+        Group(found[kind][0].style, (replace(found[kind][1], number=str(place)),)) for place, kind in enumerate(KINDS, 1)
+    )
+    return replace(example("variants"), groups=tuple(groups))
 
 
 def described(page: str) -> dict[str, Any]:

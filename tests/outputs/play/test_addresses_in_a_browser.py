@@ -8,9 +8,8 @@ import pytest
 
 from pipeline.families import family_named
 from pipeline.outputs.play.portions import Given, sampled
-from tests.golden.example_books import edition, kept
 from tests.outputs.play.conftest import Open, Opened
-from tests.outputs.play.played import cells_to_fill, described
+from tests.outputs.play.played import cells_to_fill, described, example
 
 pytestmark = pytest.mark.web
 
@@ -25,7 +24,7 @@ def heading(one: Opened) -> str:
 @pytest.mark.parametrize("name", ["book1", "variants", "futoshiki", "class-groups"])
 def test_a_text_form_opens_its_puzzle(opened: Open, name: str) -> None:
     one = opened(name, given=WITHOUT_HINTS, count=COUNT)
-    for entry in sampled(edition(name, kept(name)).book, COUNT).entries:
+    for entry in sampled(example(name), COUNT).entries:
         puzzle = entry.rated.puzzle
         one.go(f"p={quote(family_named(puzzle.family).format(puzzle))}")
         one.page.locator("nav h2", has_text=f"No. {entry.number}").wait_for()
@@ -33,7 +32,7 @@ def test_a_text_form_opens_its_puzzle(opened: Open, name: str) -> None:
 
 def test_a_numeric_text_form_has_zeros_for_dots(opened: Open) -> None:
     one = opened("book1", count=COUNT)
-    entry = sampled(edition("book1", kept("book1")).book, COUNT).entries[1]
+    entry = sampled(example("book1"), COUNT).entries[1]
     puzzle = entry.rated.puzzle
     one.go(f"p={family_named(puzzle.family).format(puzzle).replace('.', '0')}")
     one.page.locator("nav h2", has_text=f"No. {entry.number}").wait_for()

@@ -12,7 +12,7 @@ from tests.outputs.play.played import cells_to_fill
 
 pytestmark = pytest.mark.web
 
-KINDS = ("book1", "futoshiki", "variants")
+BOOKS = ("book1", "futoshiki", "variants")
 PIXEL = {"viewport": {"width": 412, "height": 839}, "device_scale_factor": 2.6, "is_mobile": True, "has_touch": True}
 CHECK_ONLY = Given("none", "device", "check-only")
 WHOLE = "Complete and right"
@@ -33,7 +33,7 @@ def press_to(one: Opened, here: int, there: int, columns: int) -> None:
         one.page.locator(f"[data-cell='{there}']").focus()
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", BOOKS)
 def test_a_puzzle_of_every_kind_is_solved_by_keys(opened: Open, name: str) -> None:
     one = opened(name, count=2)
     for place, puzzle in enumerate(one.puzzles):
@@ -66,7 +66,7 @@ def test_a_puzzle_is_solved_by_what_is_heard(opened: Open) -> None:
     assert WHOLE in one.page.get_by_role("status").inner_text()
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", BOOKS)
 def test_hints_lead_to_the_end_without_a_request(opened: Open, name: str) -> None:
     one = opened(name, count=2)
     before = len(one.requests)
