@@ -68,7 +68,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Opens some puzzles of an example book, on a desktop or another profile."""
+    """Opens some puzzles of an example book, or a page of one's own, on a desktop or another profile."""
     contexts = []
 
     def open_page(
@@ -77,9 +77,10 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
         count: int = 4,
         title: str | None = None,
         script: str = "",
+        html: str | None = None,
         **profile: Any,
     ) -> Opened:
-        html = page_text(name, given, count)
+        html = html or page_text(name, given, count)
         html = html if title is None else html.replace('"title":"', f'"title":"{title}', 1)
         file = tmp_path / f"{name}.html"
         file.write_text(html, encoding="utf-8")

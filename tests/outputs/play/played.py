@@ -50,7 +50,8 @@ def one_of_each() -> Book:
     for group in (group for name in ("book1", "variants", "futoshiki") for group in example(name).groups):
         found.setdefault(str(group.style.kind), (group, group.members[0]))
     groups = (
-        Group(found[kind][0].style, (replace(found[kind][1], number=str(place)),)) for place, kind in enumerate(KINDS, 1)
+        Group(found[kind][0].style, (replace(found[kind][1], number=str(place)),))
+        for place, kind in enumerate(KINDS, 1)
     )
     return replace(example("variants"), groups=tuple(groups))
 

@@ -1,4 +1,4 @@
-"""What the page offers works for every kind of puzzle, at a desktop by keys and mouse, and on a phone by touch alone."""
+"""What the page offers works for every kind of puzzle: at a desktop by keys and mouse, on a phone by touch alone."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.web
 
 WHOLE = "Complete and right, in 0:"
+AT_A_DESKTOP = pytest.mark.parametrize("profile", ["desktop"], indirect=True)
+"""For what keys and readers of screens alone do, or what no hand is needed for."""
+
 TURNS = ("Where?", "What follows?", "Do it")
 
 
@@ -92,6 +95,7 @@ def test_a_puzzle_is_solved_by_keyboard_alone_or_by_touch_alone(playing: Playing
     assert one.words().startswith(WHOLE)
 
 
+@AT_A_DESKTOP
 def test_a_puzzle_is_solved_by_the_accessibility_tree_alone(playing: Playing) -> None:
     """Hints are heard, and what follows from them is done by names and roles."""
     page = playing.one.page
@@ -130,7 +134,9 @@ def test_a_stroke_selects_cells_and_marks_of_all_are_one_change(playing: Playing
     assert one.page.locator("[aria-selected=true]").count() == len(stroke)
     hands.write("1", "Corner")
     marks = playing.marks()
-    assert {cell: marks[cell] for cell in stroke} == {cell: ["1"] if puzzle["givens"][cell] == 0 else [] for cell in stroke}
+    assert {cell: marks[cell] for cell in stroke} == {
+        cell: ["1"] if puzzle["givens"][cell] == 0 else [] for cell in stroke
+    }
     hands.undo()
     assert not any(playing.marks().values())
 
@@ -215,10 +221,12 @@ HINTS_TO_THE_END = """([whole, most]) => {
 }"""
 
 
+@AT_A_DESKTOP
 def test_hints_alone_solve_a_puzzle(playing: Playing) -> None:
     assert playing.one.page.evaluate(HINTS_TO_THE_END, [WHOLE, 400]).startswith(WHOLE)
 
 
+@AT_A_DESKTOP
 def test_hints_go_on_from_what_the_reader_has_found(playing: Playing) -> None:
     one, hands, _, cells = playing
     for cell in list(cells)[::-2]:
@@ -232,7 +240,7 @@ def test_a_save_point_with_a_name_is_gone_back_to(playing: Playing) -> None:
     hands.choose(playing.cell)
     hands.write(cells[playing.cell])
     playing.menu("Set a save point")
-    one.page.get_by_role("textbox", name="Set a save point").fill("before the guess")
+    one.page.locator("[name=name]").fill("before the guess")
     hands.tool("Save")
     hands.choose(playing.cell)
     hands.tool("Erase")
@@ -252,6 +260,7 @@ def test_combinations_of_the_cages_of_a_cell_are_shown_in_place(playing: Playing
     assert table.is_visible() == bool(puzzle["cages"])
 
 
+@AT_A_DESKTOP
 def test_one_key_reads_row_then_column_then_the_other_groups(playing: Playing) -> None:
     one, hands, puzzle, _ = playing
     hands.choose(playing.cell)
@@ -261,6 +270,7 @@ def test_one_key_reads_row_then_column_then_the_other_groups(playing: Playing) -
         assert one.words().startswith(name)
 
 
+@AT_A_DESKTOP
 def test_every_cell_says_its_place_its_clues_and_its_signs(playing: Playing) -> None:
     one, _, puzzle, _ = playing
     white = [cell for cell, given in enumerate(puzzle["givens"]) if given != -1]

@@ -1,0 +1,102 @@
+"""The page in light and dark, with a system's own colours, in large type and on paper; nothing shuts a reader out."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.outputs.play.conftest import Open, Opened
+from tests.outputs.play.hands import DESKTOP, PIXEL
+from tests.outputs.play.played import KINDS, cells_to_fill
+
+pytestmark = pytest.mark.web
+
+SCHEMES = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"})
+PAPER = "getComputedStyle(document.querySelector('.board svg')).backgroundColor"
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+
+
+def faults(one: Opened) -> list[str]:
+    """What axe-core finds: necessary for a page that all can use, no proof of it."""
+    found = Axe().run(one.page).response["violations"]
+    return [f"{fault['id']}: {node['html']}" for fault in found for node in fault["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES, ids=str)
+def test_axe_finds_no_fault_on_the_board_of_any_kind(opened: Open, scheme: dict[str, Any]) -> None:
+    one = opened("kinds", **PIXEL, **scheme)
+    for place in range(len(KINDS)):
+        one.go(str(place + 1))
+        one.page.locator(".board svg").wait_for()
+        assert faults(one) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES, ids=str)
+def test_axe_finds_no_fault_in_dialogs_hints_and_the_table_of_sums(opened: Open, scheme: dict[str, Any]) -> None:
+    one = opened("kinds", **DESKTOP, **scheme)
+    one.go(str(KINDS.index("kakuro") + 1))
+    one.page.keyboard.press("c")
+    one.page.keyboard.press("Shift+Digit1")
+    one.page.keyboard.press("i")
+    one.page.get_by_role("button", name="Where?").click()
+    assert faults(one) == []
+    for path in (("Puzzles",), ("More",), ("More", "Settings"), ("More", "Set a save point"), ("More", "Copy a link")):
+        for name in path:
+            one.page.get_by_role("button", name=name, exact=True).first.click()
+        one.page.get_by_role("dialog").wait_for()
+        assert faults(one) == [], path
+        one.page.keyboard.press("Escape")
+
+
+def test_the_page_follows_the_device_and_the_readers_own_choice_before_it(opened: Open) -> None:
+    one = opened("futoshiki", count=1, color_scheme="dark")
+    dark = one.page.evaluate(PAPER)
+    one.page.emulate_media(color_scheme="light")
+    light = one.page.evaluate(PAPER)
+    assert dark != light
+    one.page.locator("[data-tool=more]").click()
+    one.page.get_by_role("button", name="Settings").click()
+    one.page.get_by_label("Colours").select_option("dark")
+    assert one.page.evaluate(PAPER) == dark
+    one.page.reload()
+    one.page.wait_for_selector("[role=gridcell]")
+    assert one.page.evaluate(PAPER) == dark
+
+
+def test_what_is_chosen_and_what_is_broken_is_seen_in_the_systems_own_colours(opened: Open) -> None:
+    one = opened("kinds", forced_colors="active")
+    stroke = "(found) => getComputedStyle(document.querySelector(found)).stroke"
+    assert one.page.evaluate(stroke, ".wash.chosen") != "none"
+    one.page.keyboard.press("2")
+    one.page.locator(".wash.broken").first.wait_for()
+    assert one.page.evaluate(stroke, ".wash.broken:not(.chosen)") != "none"
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PIXEL], ids=["desktop", "phone"])
+def test_large_type_fits_the_window(opened: Open, profile: dict[str, Any]) -> None:
+    one = opened("kinds", **profile)
+    one.page.locator("[data-tool=more]").click()
+    one.page.get_by_role("button", name="Settings").click()
+    one.page.get_by_label("Text size").select_option("1.5")
+    one.page.keyboard.press("Escape")
+    assert one.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
+    assert one.page.evaluate(FITS)
+
+
+@pytest.mark.parametrize(("item", "seen"), [("Print the puzzle", False), ("Print it as it is", True)])
+def test_a_puzzle_is_printed_on_one_page_with_or_without_entries(opened: Open, item: str, seen: bool) -> None:
+    one = opened("futoshiki", count=1)
+    cell, digit = next(iter(cells_to_fill(one.puzzles[0]).items()))
+    one.page.locator(f"[data-cell='{cell}']").focus()
+    one.page.keyboard.press(digit)
+    one.page.locator("[data-tool=more]").click()
+    one.page.get_by_role("button", name=item).click()
+    one.page.emulate_media(media="print")
+    assert one.page.locator(".entered").first.is_visible() == seen
+    assert not one.page.locator(".keypad").is_visible()
+    with pikepdf.open(BytesIO(one.page.pdf())) as printed:
+        assert len(printed.pages) == 1
