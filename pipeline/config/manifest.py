@@ -32,6 +32,9 @@ SCHEMA: Final = 1
 
 REMEDY: Final = "build that book again"
 
+ROWS_BEGIN: Final = ',\n "{key}": ['
+"""What stands in a manifest before the rows of puzzles, as builds write it."""
+
 _KEYS: Final = ("schema", "files", "puzzles")  # distinguish it from other JSON
 _BOOK_NAME: Final = "the name of a book"
 _PATH: Final = "a path inside the folder of the book"
@@ -215,6 +218,17 @@ class _RowError(ValueError):
 def read_head(source: SourceText) -> ManifestHead:
     """What distinguishes a book and its puzzles from others; costs less than all of it. InputError as for all of it."""
     return _read(ManifestHead, source).manifest
+
+
+def read_book(source: SourceText) -> BookRow:
+    """What distinguishes a book from others, but for its puzzles; InputError as for all of it.
+
+    Where a build has written the manifest, what stands below its head is not looked at: it is as long as the book.
+    """
+    begin = ROWS_BEGIN.format(key="puzzles")
+    head, found, _ = source.text.partition(begin)
+    text = f"{head}{begin}]}}" if found else source.text
+    return _read(BookRow, SourceText(source.file, text)).manifest
 
 
 def read_files(source: SourceText) -> Sequence[FileRow]:

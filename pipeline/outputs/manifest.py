@@ -11,7 +11,7 @@ from itertools import repeat
 from typing import Any, Final
 
 from pipeline import __version__
-from pipeline.config.manifest import SCHEMA
+from pipeline.config.manifest import ROWS_BEGIN, SCHEMA
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.level import Level
@@ -58,7 +58,7 @@ def puzzle_rows(edition: Edition, roles: Collection[str]) -> Iterator[bytes]:
 def _rows(key: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[bytes]:
     """A key of the manifest with a row on every line."""
     encoder = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
-    yield f',\n "{key}": ['.encode()
+    yield ROWS_BEGIN.format(key=key).encode()
     for number, row in enumerate(rows):
         yield f"{',' * (number > 0)}\n  {encoder.encode(row)}".encode()
     yield b"\n ]"

@@ -1,24 +1,32 @@
 """neighbours: the books that lie in a folder of books, by the heads of their manifests."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
-from pipeline.config.manifest import ManifestHead, read_head
+from pipeline.config.manifest import BookRow, ManifestHead, read_book, read_head
 from pipeline.errors import InputError
 from pipeline.model.roles import MANIFEST
 from pipeline.runtime.progress import Reporter
-from pipeline.source.files import Reading
+from pipeline.source.files import Reading, SourceText
 from pipeline.source.source_limits import MANIFEST_BYTES
 
 
-def edition_in(folder: Path, reporter: Reporter) -> Iterator[ManifestHead]:
+Read = TypeVar("Read")
+
+
+def edition_in(folder: Path, reporter: Reporter) -> Iterator[BookRow]:
     """The edition that a folder holds; none where it has no manifest, or a damaged one, which is named under -v."""
+    return _manifest_in(folder, read_book, reporter)
+
+
+def _manifest_in(folder: Path, read: Callable[[SourceText], Read], reporter: Reporter) -> Iterator[Read]:
     manifest = folder / MANIFEST
     if not os.path.lexists(manifest):
         return
     try:
-        yield read_head(Reading().text(manifest, MANIFEST_BYTES))
+        yield read(Reading().text(manifest, MANIFEST_BYTES))
     except InputError as error:
         reporter.detail(f"passed over: {error.problems[0]}")
 
@@ -35,4 +43,4 @@ def other_books(folder: Path, reporter: Reporter) -> Iterator[ManifestHead]:
         return
     for other in beside:
         if other != folder and not other.name.startswith("."):
-            yield from edition_in(other, reporter)
+            yield from _manifest_in(other, read_head, reporter)

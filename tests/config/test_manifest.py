@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.config.manifest import read_head, read_manifest, read_puzzles
+from pipeline.config.manifest import ROWS_BEGIN, read_book, read_head, read_manifest, read_puzzles
 from pipeline.errors import InputError
 from pipeline.model.file_names import name_fault
 from pipeline.model.level import Level
@@ -42,6 +42,23 @@ def test_a_sound_manifest_gives_its_puzzles_with_their_solutions() -> None:
 def test_the_head_has_what_distinguishes_a_book_and_its_puzzles_and_needs_no_family() -> None:
     head = read_head(SourceText("manifest.json", changed("puzzles", 0, "family", to="chess")))
     assert (head.book, head.seed, [row.signature for row in head.puzzles]) == ("book", 1, ["s1", "s2"])
+
+
+@pytest.mark.parametrize("text", [SOUND, json.dumps(json.loads(SOUND))], ids=["as a build writes it", "on one line"])
+def test_the_book_is_read_without_its_puzzles(text: str) -> None:
+    book = read_book(SourceText("manifest.json", text))
+    assert (book.book, book.seed, book.week) == ("book", 1, None)
+
+
+def test_rows_of_puzzles_are_passed_over_where_the_book_alone_is_read() -> None:
+    text = json.dumps(json.loads(SOUND), indent=1)
+    assert ROWS_BEGIN.format(key="puzzles") in text
+    assert read_book(SourceText("manifest.json", text.removesuffix("}"))).seed == 1
+
+
+def test_a_head_that_is_wrong_is_refused_with_its_place() -> None:
+    with pytest.raises(InputError, match=r"manifest.json:\d+:\d+: seed: 'one' is text"):
+        read_book(SourceText("manifest.json", changed("seed", to="one")))
 
 
 def test_a_key_that_a_later_version_adds_is_left_aside() -> None:
