@@ -11,8 +11,6 @@ from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.options import Option
 from pipeline.interface.books import PLAY, is_planted, load_books
-from pipeline.interface.orders import unfit_number
-from pipeline.interface.proofs import chosen_family, population_of, read_grading
 from pipeline.model.level import Grading
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.spec import BookSpec
@@ -37,6 +35,8 @@ def whole_number(low: int) -> Callable[[str], int]:
         except ValueError:
             number = low - 1
         if number < low:
+            from pipeline.interface.orders import unfit_number
+
             raise argparse.ArgumentTypeError(unfit_number(text, low))
         return number
 
@@ -140,6 +140,8 @@ def add_family(parser: argparse.ArgumentParser) -> None:
 
 def family_of(arguments: argparse.Namespace) -> Family:
     """The family that the command line names; InputError says which there are."""
+    from pipeline.interface.proofs import chosen_family
+
     with named_as_typed():
         return chosen_family(arguments.family)
 
@@ -192,12 +194,16 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
 
 def grading_of(family: Family, arguments: argparse.Namespace) -> Grading:
     """The grading that is asked for; the ladder where a command takes none."""
+    from pipeline.interface.proofs import read_grading
+
     with named_as_typed():
         return read_grading(family, getattr(arguments, "grading", Grading.LADDER))
 
 
 def scale_of(family: Family, grading: Grading, arguments: argparse.Namespace) -> ScoreRange | None:
     """The population that a grading is to be scaled by; None for its own."""
+    from pipeline.interface.proofs import population_of
+
     file = getattr(arguments, "population", None)
     with named_as_typed():
         return population_of(family, grading, file) if file else None

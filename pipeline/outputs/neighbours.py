@@ -12,7 +12,6 @@ from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading, SourceText
 from pipeline.source.source_limits import MANIFEST_BYTES
 
-
 Read = TypeVar("Read")
 
 

@@ -1,6 +1,5 @@
 """Draws a Kakuro: blocks, clue cells with their diagonals, white cells, and found digits or candidates."""
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
@@ -16,8 +15,11 @@ _DOWN = (0.31, 0.78)  # the centre of a down sum, below it
 _PENCIL_BAND = (0.05, 0.95)
 _CLUE_ROOM = 0.5
 
-Clues = dict[tuple[int, int], tuple[int | None, int | None]]
-"""For every clue cell (column, row), the border included: its down and across sum."""
+Place = tuple[int, int]
+"""The column and row of a cell, the border included."""
+
+Clues = dict[Place, tuple[int | None, int | None]]
+"""For every clue cell its down and across sum."""
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
@@ -27,8 +29,8 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     white = _white_cells(puzzle)
     marks: list[Mark] = [*_areas(white, width, clues), *walls(width, height, Stroke.CAGE, white)]
     marks.extend(frame(0, 0, width, height, Stroke.BORDER))
-    for (column, row), sums in clues.items():
-        marks += _clue(column, row, sums)
+    for place, sums in clues.items():
+        marks += _clue(place, sums)
     marks.extend(digits(puzzle, solution, (1, 1), 0.5, DIGIT))
     if candidates:
         marks.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
@@ -43,15 +45,23 @@ def candidate_height() -> float:
 def clue_cells(puzzle: Puzzle) -> Clues:
     """The clue cells: an across sum stands left of its run, a down sum above it."""
     clues: Clues = {}
+    width = puzzle.width
+    places = _places(width, puzzle.height)
     for run in puzzle.cages:
-        row, column = divmod(run.cells[0], puzzle.width)
-        if len(run.cells) > 1 and run.cells[1] == run.cells[0] + 1:
-            down, _ = clues.get((column, row + 1), (None, None))
-            clues[column, row + 1] = (down, run.target)
+        cells, first = run.cells, run.cells[0]
+        left, above = places[first]
+        if len(cells) > 1 and cells[1] == first + 1:
+            clues[left] = (clues[left][0] if left in clues else None, run.target)
         else:
-            _, across = clues.get((column + 1, row), (None, None))
-            clues[column + 1, row] = (run.target, across)
+            clues[above] = (run.target, clues[above][1] if above in clues else None)
     return clues
+
+
+@cache
+def _places(width: int, height: int) -> tuple[tuple[Place, Place], ...]:
+    """The cells left of every interior cell and above it."""
+    cells = ((row, column) for row in range(height) for column in range(width))
+    return tuple(((column, row + 1), (column + 1, row)) for row, column in cells)
 
 
 def _white_cells(puzzle: Puzzle) -> list[bool]:
@@ -61,11 +71,16 @@ def _white_cells(puzzle: Puzzle) -> list[bool]:
     return [False] * (width + 1) + [white for row in rows for white in (False, *(given != BLACK for given in row))]
 
 
-def _areas(white: list[bool], width: int, clues: Clues) -> Iterator[Area]:
-    for cell, is_white in enumerate(white):
-        if not is_white:
-            row, column = divmod(cell, width)
-            yield area(column, row, 1, 1, Shade.CLUE if (column, row) in clues else Shade.BLOCK)
+def _areas(white: list[bool], width: int, clues: Clues) -> list[Area]:
+    clued, plain = (_shaded(width, len(white) // width, shade) for shade in (Shade.CLUE, Shade.BLOCK))
+    with_clue = {row * width + column for column, row in clues}
+    return [(clued if cell in with_clue else plain)[cell] for cell, is_white in enumerate(white) if not is_white]
+
+
+@cache
+def _shaded(width: int, height: int, shade: Shade) -> tuple[Area, ...]:
+    """Every cell of a grid in a shade: to take one from there is faster than to look each up."""
+    return tuple(area(column, row, 1, 1, shade) for row in range(height) for column in range(width))
 
 
 @cache
@@ -75,8 +90,9 @@ def _empty(width: int, height: int) -> Backdrop:
 
 
 @lru_cache(maxsize=1 << 14)
-def _clue(column: int, row: int, sums: tuple[int | None, int | None]) -> tuple[Mark, ...]:
+def _clue(place: Place, sums: tuple[int | None, int | None]) -> tuple[Mark, ...]:
     """The diagonal and the sums of a clue cell; books have most of them again and again."""
+    column, row = place
     marks: list[Mark] = [line(column, row, column + 1, row + 1, Stroke.DIAGONAL)]
     for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
         if target is not None:

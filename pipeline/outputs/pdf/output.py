@@ -6,8 +6,10 @@ from typing import Any, Final
 from pipeline.model.roles import ANSWERS, COVER, COVER_GUIDE, INTERIOR, PUPILS, SHEET
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, NoOptions, Output
-from pipeline.outputs.pdf.render import GUIDE_PICTURE, guide_picture, render, rendered
 from pipeline.typeset.setting.book_typeface import typeface
+
+GUIDE_PICTURE: Final = "cover-guide-png"
+"""The role of the picture of a guide."""
 
 ROLES: Final = (INTERIOR, ANSWERS, PUPILS, COVER_GUIDE, COVER, GUIDE_PICTURE)
 """The roles of a book's files; the sheets of a class have roles of their own."""
@@ -36,6 +38,8 @@ class Pdf(Output):
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The documents in the order of the layout, the picture of a guide last."""
+        from pipeline.outputs.pdf.render import guide_picture, render, rendered  # not for `check`
+
         spec, documents = edition.book.spec, edition.layout.documents
         faces = typeface(spec.page.fonts)
         for role, document in documents.items():

@@ -14,9 +14,6 @@ from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.processes.forked import ALONE, Hands
 from pipeline.typeset.sheets.drawn_pages import DrawnPages
 
-GUIDE_PICTURE: Final = "cover-guide-png"
-"""The role of the picture of a guide."""
-
 _SHARE: Final = 4  # pages that a process is sent at once
 _SHARED_LEAST: Final = 96  # pages below which starting processes costs more than it saves
 

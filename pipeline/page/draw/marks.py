@@ -42,14 +42,16 @@ def frame(x: float, y: float, width: float, height: float, stroke: Stroke) -> tu
     )
 
 
-def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> Iterator[Line]:
+def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list[Line]:
     """Lines between neighbouring cells of different areas (one number for each cell), joined where they continue."""
+    lines: list[Line] = []
     columns = [areas[x::width] for x in range(width)]
     for x, (before, after) in enumerate(pairwise(columns), 1):
-        yield from _upright(x, tuple(map(ne, before, after)), stroke)
+        lines += _upright(x, tuple(map(ne, before, after)), stroke)
     rows = [areas[y * width : (y + 1) * width] for y in range(height)]
     for y, (before, after) in enumerate(pairwise(rows), 1):
-        yield from _level(y, tuple(map(ne, before, after)), stroke)
+        lines += _level(y, tuple(map(ne, before, after)), stroke)
+    return lines
 
 
 @lru_cache(maxsize=1 << 13)
@@ -91,18 +93,23 @@ def _sides(inside: set[tuple[int, int]], inset: float) -> Iterator[tuple[int, fl
 
 def digits(
     puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
-) -> Iterator[Label]:
+) -> list[Label]:
     """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
+    if solution is None and max(puzzle.givens) <= EMPTY:
+        return []
     raster = (puzzle.width, puzzle.height, corner, centre)
     inks: dict[Ink, dict[int, tuple[Label, ...]]] = {Ink.GIVEN: {}, Ink.FOUND: {}}
     givens, others = inks.items()
+    labels: list[Label] = []
     for cell, (given, found) in enumerate(zip(puzzle.givens, solution or puzzle.givens, strict=True)):
         value = given or found
         if value > EMPTY:  # and so not BLACK
             ink, known = givens if given else others
-            if value not in known:
-                known[value] = _everywhere(digit_of(value, puzzle), ink, size, raster)
-            yield known[value][cell]
+            everywhere = known.get(value)
+            if everywhere is None:
+                everywhere = known[value] = _everywhere(digit_of(value, puzzle), ink, size, raster)
+            labels.append(everywhere[cell])
+    return labels
 
 
 @lru_cache(maxsize=1 << 10)
@@ -149,14 +156,14 @@ def bare(drawing: Drawing) -> Drawing:
 
 
 def _bared(marks: Iterable[Mark]) -> Iterator[Mark]:
+    of_clues, of_cells, clue = _OF_CLUES, _OF_CELLS, Shade.CLUE
     for mark in marks:
         if isinstance(mark, Line):  # most marks are
-            if mark.stroke not in _OF_CLUES:
+            if mark.stroke not in of_clues:
                 yield mark
         elif isinstance(mark, Area):
-            clue = mark.shade is Shade.CLUE
-            yield area(mark.x, mark.y, mark.width, mark.height, Shade.BLOCK) if clue else mark
-        elif isinstance(mark, Label) and mark.ink in _OF_CELLS:
+            yield area(mark.x, mark.y, mark.width, mark.height, Shade.BLOCK) if mark.shade is clue else mark
+        elif isinstance(mark, Label) and mark.ink in of_cells:
             alone = mark.size == DIGIT  # and so in the middle
             yield mark if alone else label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
 

@@ -1,8 +1,8 @@
 """Gives a drawing its place, its cell size and its look: marks in cell units become operations in points."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from pipeline.model.look import Look
@@ -93,14 +93,14 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
     areas, rings, lines, labels = _parted(drawing.marks)
     if look.signs:
         labels = [_worded(label, look.signs) for label in labels]
-    inks = _inks(look, spot.cell)
+    inks, by_stroke = _inks(look, spot.cell), _by_stroke(lines)
     backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
-    texts = _texts(labels, spot, _floor(lines, inks), typeface)
+    texts = _texts(labels, spot, _floor(inks, dashed=Stroke.DASH in by_stroke), typeface)
     return (
         *_fills(areas, spot, inks),
         *_rings(rings, spot, inks),
         *backdrop,
-        *_strokes(lines, spot, inks),
+        *_strokes(by_stroke, spot, inks),
         *texts,
     )
 
@@ -113,20 +113,35 @@ def _parted(marks: Iterable[Mark]) -> tuple[list[Area], list[Ring], list[Line], 
     return parts[Area], parts[Ring], parts[Line], parts[Label]
 
 
+def _by_stroke(lines: Iterable[Line]) -> dict[Stroke, list[Line]]:
+    found: dict[Stroke, list[Line]] = {}
+    for line in lines:
+        if line.stroke in found:
+            found[line.stroke].append(line)
+        else:
+            found[line.stroke] = [line]
+    return found
+
+
 def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> float:
     """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
-    labels = (mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CLUE)
-    clues = [_worded(label, look.signs) for label in labels]
-    floor = _floor((mark for mark in drawing.marks if isinstance(mark, Line)), _inks(look, cell))
-    scale = (*floor, _common_clue(clues, floor, typeface))
-    return min((_setting(clue.lettering, scale, typeface)[0] for clue in clues), default=scale[-1])
+    clue, dash, dashed = Ink.CLUE, Stroke.DASH, False
+    clues: dict[Lettering, Label] = {}
+    for mark in drawing.marks:
+        if isinstance(mark, Label):
+            if mark.ink is clue:
+                clues[mark.lettering] = mark
+        elif isinstance(mark, Line) and mark.stroke is dash:
+            dashed = True
+    asked = {_worded(label, look.signs).lettering for label in clues.values()} if look.signs else clues.keys()
+    floor = _floor(_inks(look, cell), dashed=dashed)
+    scale = (*floor, _common_clue(asked, floor, typeface))
+    return min((_setting(one, scale, typeface)[0] for one in asked), default=scale[-1])
 
 
-def _floor(lines: Iterable[Line], inks: _Inks) -> _Floor:
+def _floor(inks: _Inks, *, dashed: bool) -> _Floor:
     """What bounds clues; those in corners stand inside broken lines where there are any."""
-    dash = Stroke.DASH
-    least = inks.inner if any(line.stroke is dash for line in lines) else inks.edge
-    return inks.cell, least, inks.text_min
+    return inks.cell, inks.inner if dashed else inks.edge, inks.text_min
 
 
 def _worded(label: Label, signs: Mapping[int, str]) -> Label:
@@ -166,7 +181,7 @@ def _form(backdrop: Backdrop, inks: _Inks) -> Form:
     areas, rings, lines, _ = _parted(backdrop.marks)
     spot, margin = Spot(0, 0, inks.cell), max(width for width, _ in inks.pens.values())
     right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
-    ops = (*_fills(areas, spot, inks), *_rings(rings, spot, inks), *_strokes(lines, spot, inks))
+    ops = (*_fills(areas, spot, inks), *_rings(rings, spot, inks), *_strokes(_by_stroke(lines), spot, inks))
     return Form(ops, (-margin, bottom, right, margin))
 
 
@@ -192,20 +207,19 @@ def _rings(rings: Iterable[Ring], spot: Spot, inks: _Inks) -> Iterator[Bends]:
         yield Bends(*inks.pens[stroke], _RING * inks.cell, tuple(paths))
 
 
-def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes | Bends]:
+def _strokes(by_stroke: Mapping[Stroke, Sequence[Line]], spot: Spot, inks: _Inks) -> Iterator[Strokes | Bends]:
     x, top, cell = spot.x, spot.top, spot.cell
-    by_stroke: dict[Stroke, list[Line]] = {stroke: [] for stroke in inks.pens}
-    for line in lines:
-        by_stroke[line.stroke].append(line)
-    for stroke, alike in by_stroke.items():
-        width, grey = inks.pens[stroke]
+    for stroke, (width, grey) in inks.pens.items():
+        if stroke not in by_stroke:
+            continue
+        alike = by_stroke[stroke]
         if stroke is Stroke.DASH:
             yield from _dashed(alike, spot, inks, width, grey)
             continue
         segments = [(x + one.x1 * cell, top - one.y1 * cell, x + one.x2 * cell, top - one.y2 * cell) for one in alike]
-        if segments and stroke is Stroke.BORDER and inks.corner:
+        if stroke is Stroke.BORDER and inks.corner:
             yield from _rounded(segments, width, grey, inks.corner)
-        elif segments:
+        else:
             yield Strokes(width, grey, tuple(segments))
 
 
@@ -264,7 +278,9 @@ def weight_of(ink: Ink) -> Weight:
 def _texts(labels: Sequence[Label], spot: Spot, floor: _Floor, typeface: Typeface) -> Iterator[Text]:
     left, top, (cell, least, _) = spot.x, spot.top, floor
     runs: dict[tuple[Ink, float, float], list[tuple[float, float, str]]] = {}
-    scale = (*floor, _common_clue(labels, floor, typeface))
+    clue = Ink.CLUE
+    clues = {label.lettering for label in labels if label.ink is clue}
+    scale = (*floor, _common_clue(clues, floor, typeface))
     top_left = Anchor.TOP_LEFT
     known: dict[Lettering, tuple[list[tuple[float, float, str]], float, float]] = {}  # a grid has few different texts
     for label in labels:
@@ -325,21 +341,23 @@ def _stretched(room: float, anchor: Anchor, cell: float, least: float) -> float:
     return min(room * STRETCH * cell, cell - 2 * least) if anchor is Anchor.TOP_LEFT else room * STRETCH * cell
 
 
-def _common_clue(labels: Iterable[Label], floor: _Floor, typeface: Typeface) -> float:
+def _common_clue(clues: Collection[Lettering], floor: _Floor, typeface: Typeface) -> float:
     """The size of a grid's clues, which the widest one decides; infinite without clues."""
-    face, (cell, least, readable) = typeface.face(weight_of(Ink.CLUE)), floor
-    clue = Ink.CLUE
-    fits = {
-        _clue_fit(lettering, cell, least, face)
-        for lettering in {label.lettering for label in labels if label.ink is clue}
-    }
-    if not fits:
+    if not clues:
         return float("inf")
+    cell, least, readable = floor
+    known = _clue_fits(cell, least, typeface.face(weight_of(Ink.CLUE)))
+    fits = {known(lettering) for lettering in clues}
     return max(min(size for _, size in fits), min(readable, *(size for size, _ in fits)))
 
 
-@lru_cache(maxsize=1 << 13)
-def _clue_fit(lettering: Lettering, cell: float, least: float, face: Face) -> tuple[float, float]:
+@lru_cache(maxsize=64)
+def _clue_fits(cell: float, least: float, face: Face) -> Callable[[Lettering], tuple[float, float]]:
+    """What gives `_clue_fit` at a cell size, kept: every grid asks for each of its clues."""
+    return lru_cache(maxsize=1 << 12)(partial(_clue_fit, cell, least, face))
+
+
+def _clue_fit(cell: float, least: float, face: Face, lettering: Lettering) -> tuple[float, float]:
     """The size that a clue is to have, and the one at which it fits its room."""
     text, _, height, room, anchor = lettering
     size = height * cell / face.cap_height

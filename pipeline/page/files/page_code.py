@@ -7,7 +7,6 @@ written in any order, by any process.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from typing import Final
 
 from pipeline.page.draw.bending import QUARTER, Piece, bent
@@ -27,9 +26,7 @@ from pipeline.page.draw.ops import (
 from pipeline.page.type.typography import Face, Typeface, Weight
 
 ENDS: Final = "2 J 0 j"  # lines reach half their width beyond their ends; corners are pointed
-_SHOW: Final = " %.2f %.2f Tm <%s> Tj\n"
-_LINE: Final = "%.2f %.2f m %.2f %.2f l\n"
-_AREA: Final = "%.2f %.2f %.2f %.2f re\n"
+_SHOWN_MOST: Final = 1 << 14
 _MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
 
 Places = Sequence[float | str]
@@ -124,8 +121,10 @@ def opening(op: Text) -> str:
 
 def show(op: Text, places: Places) -> str:
     """The code of texts in one font."""
-    way = -1 if op.turned else 1
-    return f"{way * op.condensed:.4g} 0 0 {way}{_SHOW}" * (len(places) // 3) % tuple(places)
+    way, shown = -1 if op.turned else 1, _SHOWN
+    turn, parts = f"{way * op.condensed:.4g} 0 0 {way}", iter(places)
+    triples = zip(parts, parts, parts, strict=True)
+    return "".join([f"{turn} {shown[x]} {shown[y]} Tm <{codes}> Tj\n" for x, y, codes in triples])  # type: ignore[index]  # two numbers and a text
 
 
 @lru_cache(maxsize=1 << 10)
@@ -144,7 +143,8 @@ def shape(op: Strokes | Fills | Discs | Bends) -> str:
 
 def _strokes(op: Strokes) -> str:
     pen = f"{n(op.grey)} G {n(op.width)} w"
-    lines = _LINE * len(op.segments) % tuple(chain.from_iterable(op.segments))
+    shown = _SHOWN
+    lines = "".join([f"{shown[x]} {shown[y]} m {shown[x2]} {shown[y2]} l\n" for x, y, x2, y2 in op.segments])
     if op.dash is None:
         return f"{pen}\n{lines}S"
     stroke, gap = op.dash
@@ -152,7 +152,9 @@ def _strokes(op: Strokes) -> str:
 
 
 def _fills(op: Fills) -> str:
-    return f"{n(op.grey)} g\n" + _AREA * len(op.rectangles) % tuple(chain.from_iterable(op.rectangles)) + "f"
+    shown = _SHOWN
+    areas = [f"{shown[x]} {shown[y]} {shown[width]} {shown[height]} re\n" for x, y, width, height in op.rectangles]
+    return f"{n(op.grey)} g\n{''.join(areas)}f"
 
 
 def _bends(op: Bends) -> str:
@@ -182,6 +184,21 @@ def _circle(radius: float) -> str:
         (k, -radius, radius, -k, radius, 0.0),
     )
     return f"{n(radius)} 0 m " + " ".join(" ".join(map(n, quarter)) + " c" for quarter in quarters) + " h"
+
+
+class _Shown(dict[float, str]):
+    """Numbers as `n` shows them: those of one grid are few, and to find one takes a third of the time."""
+
+    def __missing__(self, number: float) -> str:
+        text = n(number)
+        if len(self) == _SHOWN_MOST:
+            self.clear()
+        if number:  # 0.0 and -0.0 are one key
+            self[number] = text
+        return text
+
+
+_SHOWN: Final = _Shown()
 
 
 def n(number: float) -> str:
