@@ -201,7 +201,7 @@ def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
     with making.workshop.reporter.stage("layout", 0, "pages") as meter, gc_paused():
         made = class_layout(book) if book.sheets else layout(book)
         meter.advance(made.pages)
-    return Edition(book, made, digest, making.workshop.hands)
+    return Edition(book, made, digest, making.workshop.hands, making.folder.work)
 
 
 def _warn(spec: BookSpec, warnings: Iterable[str], reporter: Reporter) -> None:

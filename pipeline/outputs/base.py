@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from pipeline.config.problems.validation import Strict
@@ -20,13 +21,14 @@ if TYPE_CHECKING:
 class Edition:
     """A book whose puzzles are chosen, its layout where an output needs one, and the digest of its catalogue.
 
-    `hands` may help to make its files.
+    `hands` may help to make its files. `room` is the folder of what cannot be written yet; None: the system's.
     """
 
     book: Book
     pages: Layout | None = None
     catalogue_digest: str | None = None
     hands: Hands = ALONE
+    room: Path | None = None
 
     @property
     def layout(self) -> Layout:

@@ -46,7 +46,7 @@ def publish(
     ours = _ours_of(folder)
     with NextEdition(folder, ours) as files:
         rows = puzzle_rows(edition, {role for output in outputs for role in output.roles(edition)})
-        with _begun(edition, outputs, rows, folder.next) as (ready_made, rows_made):
+        with _begun(edition, outputs, rows) as (ready_made, rows_made):
             listed = tuple(_written(files, edition, outputs, reporter, ready_made))
             files.add(MANIFEST, manifest(edition, listed, rows_made))
         files.finish(ours(folder.folder), ready)
@@ -72,13 +72,13 @@ def recover_folder(folder: BookFolder) -> None:
 
 @contextmanager
 def _begun(
-    edition: Edition, outputs: Iterable[Output], rows: Iterable[bytes], folder: Path
+    edition: Edition, outputs: Iterable[Output], rows: Iterable[bytes]
 ) -> Iterator[tuple[_Begun, Iterable[bytes]]]:
     """The files of outputs that can be made beside others, and rows of the manifest; in large books they are begun."""
     begun = {output.name: list(output.files(edition)) for output in outputs if output.beside}
     made = [*(file.parts for files in begun.values() for file in files), rows]
     hands = edition.hands if len(edition.book.entries) >= _BESIDE_LEAST else ALONE
-    with hands.meanwhile(made, folder, "report and manifest") as parts:
+    with hands.meanwhile(made, edition.room, "report and manifest") as parts:
         *texts, rows = parts
         rest = iter(texts)
         yield {name: [replace(file, parts=next(rest)) for file in files] for name, files in begun.items()}, rows

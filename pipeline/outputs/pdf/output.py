@@ -46,7 +46,7 @@ class Pdf(Output):
             facts: dict[str, Any] = {"pages": len(document.pages)}
             if role == PUPILS:
                 facts["copies"] = list(_copies(spec))
-            parts = rendered(document, faces, edition.hands)
+            parts = rendered(document, faces, edition.hands, edition.room)
             yield NamedFile(role, file_name(spec.name, role), parts, len(document.pages), facts)
         guide = documents.get(COVER_GUIDE)
         if guide and (picture := guide_picture(guide, render(guide, faces), spec.page.printer)):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from pipeline.errors import InputError, Problem
@@ -12,6 +13,7 @@ from pipeline.page.type.typography import Typeface
 from pipeline.page.units import whole_pixels
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.processes.forked import ALONE, Hands
+from pipeline.runtime.shelf import Shelf
 from pipeline.typeset.sheets.drawn_pages import DrawnPages
 
 _SHARE: Final = 4  # pages that a process is sent at once
@@ -23,20 +25,24 @@ def render(document: Document, typeface: Typeface) -> bytes:
     return b"".join(rendered(document, typeface))
 
 
-def rendered(document: Document, typeface: Typeface, hands: Hands = ALONE) -> Iterator[bytes]:
-    """The same in parts, its pages drawn as they are needed, by all hands where they are many."""
+def rendered(document: Document, typeface: Typeface, hands: Hands = ALONE, room: Path | None = None) -> Iterator[bytes]:
+    """The same in parts, its pages drawn as they are needed, by all hands where they are many.
+
+    `room` is the folder in which pages wait until the last one is drawn; None: where the system keeps such files.
+    """
     from pipeline.page.files.pdf import pdf_parts
 
     pages, feed = document.pages, None
     if isinstance(pages, DrawnPages) and len(pages) >= _SHARED_LEAST and hands.jobs > 1:
         feed = partial(_feed, pages, typeface, hands)
-    with gc_paused():
+    with gc_paused(), Shelf(room) as shelf:
+        parts = pdf_parts(document, typeface, feed, shelf)
         if document.standard is None:
-            yield from pdf_parts(document, typeface, feed)
+            yield from parts
             return
         from pipeline.page.files.finishing import marked
 
-        yield marked(b"".join(pdf_parts(document, typeface, feed)), document.standard)
+        yield marked(b"".join(parts), document.standard)
 
 
 def _feed(pages: DrawnPages, typeface: Typeface, hands: Hands, take: Callable[[PageCode], None]) -> None:

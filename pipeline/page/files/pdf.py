@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
-from typing import Final
+from typing import Final, Protocol
 
 from pipeline.page.files.pdf_library import edges_code, our_settings  # before reportlab, which reads the environment
 
@@ -38,6 +38,20 @@ _CREATOR: Final = "Puzzlepress"
 Feed = Callable[[Callable[[PageCode], None]], None]
 """What calls a function with every page of a document, in their order."""
 
+Stored = tuple[int, int]
+"""The place of some bytes in a store."""
+
+
+class Store(Protocol):
+    """What keeps the code of pages until their file is written."""
+
+    def put(self, content: bytes) -> Stored:
+        """Keep some bytes; their place."""
+
+    def take(self, place: Stored) -> bytes:
+        """What stands at a place."""
+
+
 _Codes = tuple[tuple[str, float, str], ...]
 
 
@@ -46,13 +60,15 @@ def write_pdf(document: Document, typeface: Typeface) -> bytes:
     return b"".join(pdf_parts(document, typeface))
 
 
-def pdf_parts(document: Document, typeface: Typeface, feed: Feed | None = None) -> Iterator[bytes]:
-    """The same in parts; pages are kept compressed until the first one is given.
+def pdf_parts(
+    document: Document, typeface: Typeface, feed: Feed | None = None, store: Store | None = None
+) -> Iterator[bytes]:
+    """The same in parts; pages are kept compressed until the first one is given, in a store or in memory.
 
     `feed` hands over the pages of the document in their order; without it they are drawn one after the other.
     """
     with our_settings(document.dated):
-        writer = _Writer(document, typeface)
+        writer = _Writer(document, typeface, store)
         if feed:
             feed(writer.add)
         else:
@@ -73,8 +89,9 @@ def check_program(name: str, program: bytes) -> None:
 class _Writer:
     """One PDF in the making: the canvas, the codes that its font subsets gave to texts, the names of its forms."""
 
-    def __init__(self, document: Document, typeface: Typeface) -> None:
-        self._document = document
+    def __init__(self, document: Document, typeface: Typeface, store: Store | None = None) -> None:
+        self._document, self._store = document, store
+        self._targets: dict[int, bytes] = {}
         self._characters = _characters(document, typeface)
         self._fonts: dict[str, TTFont] = {}
         self._typeface = typeface
@@ -111,7 +128,7 @@ class _Writer:
         made.TrimBox = _box(*page.trim) if page.trim else self._paper
         self._used |= made.XObjects.dict if made.XObjects else {}
         made.Resources = self._resources
-        made.Contents, made.stream = _compressed(made.stream), None
+        made.Contents, made.stream = _PageStream(made.stream, self._store), None
 
     def finish(self) -> Iterator[bytes]:
         """Close the file and give its bytes, object by object."""
@@ -146,7 +163,8 @@ class _Writer:
             self._canvas.addOutlineEntry(title, key)
         for area, number in page.links:
             target = self._canvas._bookmarkReference(_destination(number))  # type: ignore[attr-defined]
-            self._canvas._addAnnotation(_Leading(area, target))  # type: ignore[attr-defined]
+            link = _Leading(area.encode(), number, target, self._targets)
+            self._canvas._addAnnotation(link)  # type: ignore[attr-defined]
 
     def _write(self, parts: Iterable[Part]) -> None:
         text: list[str] = []
@@ -227,22 +245,39 @@ class _Writer:
         return found
 
 
-def _compressed(code: str) -> PDFStream:
+class _PageStream(PDFStream):
     """The code of a page as the library compresses it, done at once: as text it is several times as large."""
-    made = PDFStream(content=PDFZCompress.encode(code))
-    made.dictionary["Filter"] = PDFArray([PDFName(PDFZCompress.pdfname)])
-    return made
+
+    def __init__(self, code: str, store: Store | None) -> None:
+        content = PDFZCompress.encode(code)
+        super().__init__(content=None if store else content)
+        self.dictionary["Filter"] = PDFArray([PDFName(PDFZCompress.pdfname)])
+        self._store = store
+        self._place = store.put(content) if store else None
+
+    def format(self, document: PDFDocument) -> bytes:
+        """The stream, brought from its store."""
+        if self._store and self._place:
+            self.content = self._store.take(self._place)
+        return bytes(super().format(document))
 
 
 class _Leading(PDFObject):
-    """A link without a border; reportlab's own checks and sorts the same six keys for every one of thousands."""
+    """A link without a border; reportlab's own checks and sorts the same six keys for every one of thousands.
 
-    def __init__(self, area: str, target: Destination) -> None:
-        self._area, self._target = area, target
+    `targets` keeps by page how the file names it: many links lead to one.
+    """
+
+    __slots__ = ("__InternalName__", "_area", "_number", "_target", "_targets")  # books have two links a puzzle
+
+    def __init__(self, area: bytes, number: int, target: Destination, targets: dict[int, bytes]) -> None:
+        self._area, self._number, self._target, self._targets = area, number, target, targets
 
     def format(self, document: PDFDocument) -> bytes:
         """The annotation as the file has it."""
-        return _LINK % (self._target.format(document), self._area.encode())
+        if self._number not in self._targets:
+            self._targets[self._number] = self._target.format(document)
+        return _LINK % (self._targets[self._number], self._area)
 
 
 def _characters(document: Document, typeface: Typeface) -> Mapping[str, str]:

@@ -11,12 +11,13 @@ from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFCrossReferenceTable,
     PDFFile,
-    PDFIndirectObject,
     PDFName,
+    PDFObject,
     PDFStream,
     PDFTrailer,
     PDFZCompress,
 )
+from reportlab.pdfbase.pdfdoc import format as formatted
 from reportlab.pdfgen.canvas import Canvas
 
 _FONTS: Final = 64  # subsets that are at hand: pictures of a book, each a file of its own, share a few
@@ -36,13 +37,20 @@ def file_parts(document: Any, canvas: Canvas) -> Iterator[bytes]:  # noqa: ANN40
     names: list[str] = []
     while name := document.numberToId.get(len(names) + 1):  # formatting adds objects
         found = document.idToObject[name]
-        document.idToOffset[name] = file.add(PDFIndirectObject(name, found).format(document))
+        document.idToOffset[name] = file.add(_indirect(document, name, found))
         yield from _taken(file)
         names.append(name)
         if isinstance(found, PDFStream):
             found.content = b""
     file.add(_ending(document, names, file.offset))
     yield from _taken(file)
+
+
+def _indirect(document: Any, name: str, found: PDFObject) -> bytes:  # noqa: ANN401
+    """An object with its number, as the library's PDFIndirectObject has it where nothing is encrypted."""
+    number, version = document.idToObjectNumberAndVersion[name]
+    content = formatted(found, document, toplevel=1)
+    return b"%d %d obj\n%s%sendobj\n" % (number, version, content, b"" if content.endswith(b"\n") else b"\n")
 
 
 def _complete(document: Any, canvas: Canvas) -> None:  # noqa: ANN401

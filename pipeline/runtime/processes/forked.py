@@ -49,11 +49,13 @@ class Hands:
             workers.run(Job(call, items, name), _InOrder(take).done)
 
     @contextmanager
-    def meanwhile(self, made: Sequence[Iterable[bytes]], folder: Path, name: str) -> Iterator[list[Iterable[bytes]]]:
+    def meanwhile(
+        self, made: Sequence[Iterable[bytes]], folder: Path | None, name: str
+    ) -> Iterator[list[Iterable[bytes]]]:
         """The same texts, made one after the other by another process while this one does something else.
 
-        They wait in files without a name in a folder, and are waited for when one is read. Where no process can be
-        forked, or none may help, each is made when it is read.
+        They wait in files without a name in a folder, or where the system keeps such files, and are waited for when one
+        is read. Where no process can be forked, or none may help, each is made when it is read.
         """
         if self.jobs == 1 or not made or not _can_fork():
             yield list(made)
