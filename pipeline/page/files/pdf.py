@@ -17,7 +17,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFDocument,
     PDFFormXObject,
     PDFName,
-    PDFObject,
     PDFObjectReference,
     PDFResourceDictionary,
     PDFStream,
@@ -28,11 +27,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pipeline.page.draw.ops import Document, Drawn, Image, Sideways, Text
 from pipeline.page.files.page_code import ENDS, FormCode, PageCode, Part, n, opening, page_code, parts_of, show
-from pipeline.page.files.pdf_objects import file_parts, keeping
+from pipeline.page.files.pdf_objects import Links, file_parts, keeping
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 
-_LINK: Final = b"<<\n/Border [ 0 0 0 ] /Contents () /Dest %s /Rect [ %s ] /Subtype /Link /Type /Annot\n>>"
 _CREATOR: Final = "Puzzlepress"
 
 Feed = Callable[[Callable[[PageCode], None]], None]
@@ -91,7 +89,6 @@ class _Writer:
 
     def __init__(self, document: Document, typeface: Typeface, store: Store | None = None) -> None:
         self._document, self._store = document, store
-        self._targets: dict[int, bytes] = {}
         self._characters = _characters(document, typeface)
         self._fonts: dict[str, TTFont] = {}
         self._typeface = typeface
@@ -110,6 +107,7 @@ class _Writer:
             lang=document.language,
         )
         self._doc: PDFDocument = self._canvas._doc  # type: ignore[attr-defined]  # the stubs leave it out
+        self._links = Links(self._doc, self._target)
         self._paper = _box(0, 0, document.width, document.height)
         self._used: dict[str, PDFObjectReference] = {}
         # One for all pages: dictionaries of their own would be half of a small page.
@@ -132,7 +130,7 @@ class _Writer:
 
     def finish(self) -> Iterator[bytes]:
         """Close the file and give its bytes, object by object."""
-        yield from file_parts(self._doc, self._canvas)
+        yield from file_parts(self._doc, self._canvas, self._links)
         for font in self._fonts.values():
             font.state.pop(self._doc, None)  # a font keeps every document alive that it was used in
 
@@ -162,9 +160,11 @@ class _Writer:
                 self._canvas.bookmarkPage(key)
             self._canvas.addOutlineEntry(title, key)
         for area, number in page.links:
-            target = self._canvas._bookmarkReference(_destination(number))  # type: ignore[attr-defined]
-            link = _Leading(area.encode(), number, target, self._targets)
-            self._canvas._addAnnotation(link)  # type: ignore[attr-defined]
+            self._canvas._annotationrefs.append(self._links.add(area, number))  # type: ignore[attr-defined]
+
+    def _target(self, number: int) -> bytes:
+        target: Destination = self._canvas._bookmarkReference(_destination(number))  # type: ignore[attr-defined]
+        return bytes(target.format(self._doc))
 
     def _write(self, parts: Iterable[Part]) -> None:
         text: list[str] = []
@@ -260,24 +260,6 @@ class _PageStream(PDFStream):
         if self._store and self._place:
             self.content = self._store.take(self._place)
         return bytes(super().format(document))
-
-
-class _Leading(PDFObject):
-    """A link without a border; reportlab's own checks and sorts the same six keys for every one of thousands.
-
-    `targets` keeps by page how the file names it: many links lead to one.
-    """
-
-    __slots__ = ("__InternalName__", "_area", "_number", "_target", "_targets")  # books have two links a puzzle
-
-    def __init__(self, area: bytes, number: int, target: Destination, targets: dict[int, bytes]) -> None:
-        self._area, self._number, self._target, self._targets = area, number, target, targets
-
-    def format(self, document: PDFDocument) -> bytes:
-        """The annotation as the file has it."""
-        if self._number not in self._targets:
-            self._targets[self._number] = self._target.format(document)
-        return _LINK % (self._targets[self._number], self._area)
 
 
 def _characters(document: Document, typeface: Typeface) -> Mapping[str, str]:
