@@ -73,7 +73,7 @@ def _puzzle(fields: Mapping[str, Any]) -> Puzzle:
         intern(fields["family"]),
         width,
         height,
-        _integers(fields["givens"]),
+        _shared_givens(_integers(fields["givens"])),
         tuple([_cage(cage) for cage in found("cages", ())]),
         intern(found("variant", "")),
         _integers(found("regions", ())),
@@ -114,7 +114,18 @@ def _step(text: str) -> tuple[str, int]:
 def _measure(name: str, value: float) -> tuple[str, int | float]:
     if type(value) not in (int, float):
         raise TypeError(value)
+    return _shared_measure(name, value) if value else (intern(name), value)  # 0.0 and -0.0 are equal
+
+
+@lru_cache(maxsize=_SHARED, typed=True)
+def _shared_measure(name: str, value: float) -> tuple[str, int | float]:
     return intern(name), value
+
+
+@lru_cache(maxsize=64)
+def _shared_givens(givens: tuple[int, ...]) -> tuple[int, ...]:
+    """All grids without givens have the same."""
+    return givens
 
 
 def _order(smaller: int, larger: int) -> Order:

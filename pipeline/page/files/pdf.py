@@ -14,10 +14,12 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
     Destination,
     PDFArray,
+    PDFDictionary,
     PDFDocument,
     PDFFormXObject,
     PDFName,
     PDFObjectReference,
+    PDFPage,
     PDFResourceDictionary,
     PDFStream,
     PDFZCompress,
@@ -31,6 +33,7 @@ from pipeline.page.files.pdf_objects import Links, file_parts, keeping
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 
+_COMPRESSED: Final = PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])})
 _CREATOR: Final = "Puzzlepress"
 
 Feed = Callable[[Callable[[PageCode], None]], None]
@@ -127,6 +130,7 @@ class _Writer:
         self._used |= made.XObjects.dict if made.XObjects else {}
         made.Resources = self._resources
         made.Contents, made.stream = _PageStream(made.stream, self._store), None
+        _Page.lean(made)
 
     def finish(self) -> Iterator[bytes]:
         """Close the file and give its bytes, object by object."""
@@ -245,13 +249,26 @@ class _Writer:
         return found
 
 
+class _Page(PDFPage):
+    """A page that is drawn: what it does not have takes no room, as it does in every page of the library's."""
+
+    @classmethod
+    def lean(cls, page: PDFPage) -> None:
+        """Make a page one of these."""
+        page.__class__ = cls
+        page.__dict__ = {name: value for name, value in vars(page).items() if value is not None}
+
+
+for _name in PDFPage.__NoDefault__:
+    setattr(_Page, _name, None)
+
+
 class _PageStream(PDFStream):
     """The code of a page as the library compresses it, done at once: as text it is several times as large."""
 
     def __init__(self, code: str, store: Store | None) -> None:
         content = PDFZCompress.encode(code)
-        super().__init__(content=None if store else content)
-        self.dictionary["Filter"] = PDFArray([PDFName(PDFZCompress.pdfname)])
+        super().__init__(_COMPRESSED, None if store else content)
         self._store = store
         self._place = store.put(content) if store else None
 
