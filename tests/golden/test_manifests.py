@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from pipeline.config.manifest import Manifest, read_head, read_manifest, read_puzzles
 from pipeline.families import family_named
-from pipeline.outputs.manifest import ListedFile, manifest
+from pipeline.outputs.manifest import ListedFile, manifest, puzzle_rows
 from pipeline.source.files import decoded
 from tests.golden.example_books import BOOKS, edition, kept
 
@@ -45,7 +45,7 @@ def test_the_reader_accepts_every_key_that_is_written_and_gives_the_puzzles_agai
     book = edition(name, kept(name))
     pages = book.layout.documents.items()
     files = [ListedFile(role, f"{name}-{role}.pdf", SHA256, {"pages": len(one.pages)}) for role, one in pages]
-    written = decoded("manifest.json", b"".join(manifest(book, files)))
+    written = decoded("manifest.json", b"".join(manifest(book, files, puzzle_rows(book, book.layout.documents.keys()))))
     read = read_manifest(written)
     puzzles, before = read_puzzles(read)
     rated = [entry.rated for entry in book.book.entries]
