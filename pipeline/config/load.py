@@ -10,6 +10,7 @@ from pipeline.config.book.book_fonts import read_fonts
 from pipeline.config.book.book_templates import names_of_templates, own_templates, with_cover
 from pipeline.config.book.catalogues import read_catalogue
 from pipeline.config.book.classes import Sheets, classed, divided, identified, written_groups
+from pipeline.config.book.codes import read_qr
 from pipeline.config.book.covers import WrittenCover, read_cover
 from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.minutes import check_minutes, read_minutes, written_group
@@ -156,7 +157,8 @@ def _parts(
     names = sound([lambda: [*strings().values()], lambda: listed().names])
     printed = (*names, *(one.text for one in written))
     fonts = known(lambda: read_fonts(book().page.fonts, book().language, printed, findings, reading))
-    page = known(lambda: replace(design(), fonts=fonts(), worksheet=_fields(book(), strings())))
+    qr = known(lambda: read_qr(book(), findings))
+    page = known(lambda: replace(design(), fonts=fonts(), worksheet=_fields(book(), strings()), qr=qr()))
     pupils = known(lambda: listed().pupils(lambda: sheets().parts, page, name_problems, findings))
     return _Parts(
         outputs,

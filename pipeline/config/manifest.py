@@ -108,6 +108,9 @@ class PuzzleRow(Placed, PuzzleHead):
     candidates: Annotated[bool, truth()] = False
     hint_page: Annotated[int, _PAGES] | None = None
     minutes: Annotated[str, _NOTE] | None = None
+    qr: Annotated[str, _NOTE] | None = Field(default=None, description="where the QR code of the puzzle leads")
+    qr_file: Annotated[str, _ROLE] | None = None
+    qr_page: Annotated[int, _PAGES] | None = None
 
 
 class FileRow(Listing):
@@ -283,6 +286,7 @@ def _contradictions(manifest: Manifest) -> Iterator[tuple[Path, str]]:
     for index, row in enumerate(manifest.puzzles):
         yield from _beyond(("puzzles", index, "page"), row.file, row.page, pages)
         yield from _beyond(("puzzles", index, "answer_page"), row.answer_file, row.answer_page, pages)
+        yield from _beyond(("puzzles", index, "qr_page"), row.qr_file, row.qr_page, pages)
     for index, earlier in enumerate(manifest.before):
         yield from _beyond(("before", index, "answer_page"), earlier.answer_file, earlier.answer_page, pages)
 

@@ -282,8 +282,8 @@ class Family(ABC):
     def parse(self, text: str) -> Puzzle:
         """The puzzle of a text form; raises TextError."""
 
-    def longest_text(self, params: Params) -> int | None:
-        """The characters of the longest text form that puzzles of these params have; None where it is not known."""
+    def longest_text(self, params: Params) -> str | None:
+        """A text as long as text forms of these params become, of the same characters; None where that is not known."""
         return None
 
     def asked(self, params: Params) -> Asked:

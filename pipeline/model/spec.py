@@ -14,6 +14,7 @@ from pipeline.model.look import Look
 from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
+from pipeline.model.qr import QrSpec
 from pipeline.model.seed import SeedOrigin
 from pipeline.model.slot import Params
 from pipeline.model.template import PageTemplate
@@ -91,7 +92,7 @@ class PageSpec:
 
     `template` names one of the `templates`; None means auto. `worksheet` are the fields at the top of every page of
     puzzles, `sign` the one beside them. `mix`: may kinds of puzzles share a page? `printer_at` is where the book
-    names its printer.
+    names its printer. `qr` are the codes of puzzles, None in a book without.
     """
 
     printer: Printer
@@ -104,6 +105,7 @@ class PageSpec:
     worksheet: tuple[Field, ...] = ()
     sign: str = ""
     mix: bool = False
+    qr: QrSpec | None = None
     printer_at: Place | None = field(default=None, compare=False)
 
 

@@ -15,6 +15,7 @@ from pipeline.config.manifest import ROWS_BEGIN, SCHEMA
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.level import Level
+from pipeline.model.qr import QrSpec
 from pipeline.model.roles import INTERIOR
 from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.values import solution_text
@@ -122,6 +123,7 @@ def _puzzles(edition: Edition, roles: Collection[str]) -> Iterator[dict[str, Any
     """A row for every puzzle; where its pages are not published it has none."""
     shown = [group.style.candidates for group in edition.book.groups for _ in group.members]
     references = edition.pages.references if edition.pages else repeat(None)
+    qr = edition.book.spec.page.qr
     for entry, reference, candidates in zip(edition.book.entries, references, shown, strict=False):
         printed = reference if reference and reference.file in roles else None
         hint = printed.hint_page if printed else None
@@ -131,7 +133,14 @@ def _puzzles(edition: Edition, roles: Collection[str]) -> Iterator[dict[str, Any
             **_places(printed),
             **({"candidates": True} if candidates else {}),
             **({"hint_page": hint} if hint is not None else {}),
+            **(_code(entry, reference, qr) if qr and reference and reference.code_file in roles else {}),
         }
+
+
+def _code(entry: Entry, reference: Reference, qr: QrSpec) -> dict[str, Any]:
+    """Where the code of a puzzle leads, and where it stands."""
+    text = family_named(entry.rated.puzzle.family).format(entry.rated.puzzle)
+    return {"qr": qr.link(text, entry.code), "qr_file": reference.code_file, "qr_page": reference.code_page}
 
 
 def _puzzle(entry: Entry) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from operator import attrgetter
 
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
+from pipeline.model.qr import KEY, OPENER
 from pipeline.model.roles import ANSWERS, COVERS, INTERIOR, PUPILS
 from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
 from pipeline.page.draw.drawing import Drawing
@@ -47,7 +48,7 @@ _TITLES = 2  # kinds that a running head names with their sizes, more only by th
 class Reference:
     """The pages of a puzzle and of its answer, and the roles of their files; both None for an answer without a key.
 
-    A hint stands in the puzzle's file.
+    A hint stands in the puzzle's file. A code has a file and a page of its own in books with codes.
     """
 
     number: str
@@ -56,6 +57,8 @@ class Reference:
     file: str = INTERIOR
     answer_file: str | None = None
     hint_page: int | None = None
+    code_file: str | None = None
+    code_page: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,7 @@ class Binder:
         self._answers = self._in_key_order(answered)
         self._hinted = self._in_key_order(self._entries)
         self._titles = {one.number: group_title(book.spec.strings, one.kind, one.size) for one in self._entries}
+        self._code_places = {entry.number: at for at, entry in enumerate(self._entries)}
         self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
         self._puzzle_pages = dict(self._on_pages())
         feet = tuple(page.key for page in found.days)
@@ -137,17 +141,21 @@ class Binder:
             **dict(_on_tiles(self._answers, found.answers, found.answers_start)),
         }
         self._hint_pages = dict(_on_tiles(self._hinted, found.hints, found.hints_start))
+        if self._spec.page.qr:
+            from pipeline.typeset.puzzles.codes import check_codes  # few books have codes
+
+            check_codes(self._spec, self._entries)
 
     def interior(self) -> DrawnPages:
         """All pages of the book itself."""
         filler = [self._notes] * self._found.filler
-        answers = self._answer_sheets() if self._found.inner_answers else ()
-        puzzles = (self._puzzle_sheets(), self._hint_sheets(), answers)
+        answers = self._keyed_sheets() if self._found.inner_answers else ()
+        puzzles = (self._code_sheets(OPENER), self._puzzle_sheets(), self._hint_sheets(), answers)
         return self._pages(chain(self._set(self.front), *puzzles, self._set((*self.back, *filler))))
 
     def key(self) -> DrawnPages:
         """All pages of a key in its own file."""
-        return self._pages(self._answer_sheets())
+        return self._pages(self._keyed_sheets())
 
     def outline(self) -> tuple[OutlineEntry, ...]:
         """The reader's table of contents."""
@@ -162,7 +170,16 @@ class Binder:
         page = self._puzzle_pages[number]
         beside = number in self._beside
         answer_page, file = (page, INTERIOR) if beside else (self._answer_pages.get(number), key)
-        return Reference(number, page, answer_page, INTERIOR, file, self._hint_pages.get(number))
+        code = self._code_place(number, page, key)
+        return Reference(number, page, answer_page, INTERIOR, file, self._hint_pages.get(number), *code)
+
+    def _code_place(self, number: str, page: int, key: str | None) -> tuple[str | None, int | None]:
+        """The role of the file and the page that a puzzle's code stands on; None without one."""
+        raster = self._found.codes
+        if raster is None:
+            return (INTERIOR, page) if self._spec.page.qr else (None, None)
+        place = self._code_places[number] // raster.per_page
+        return key if raster.qr.place == KEY else INTERIOR, self._found.codes_start + place
 
     def _in_key_order(self, entries: Sequence[Entry]) -> tuple[Entry, ...]:
         """Entries in printed order as the key has them."""
@@ -192,7 +209,7 @@ class Binder:
         pattern = strings["caption.answer_short"] if self._found.text.arrow else answer_form(self._spec)
         marks = self._found.text.marks
         widest = widest_level(self._context, strings, marks)
-        captions = Captions(show, pages, marks, strings, pattern, widest, self._spec.minutes)
+        captions = Captions(show, pages, marks, strings, pattern, widest, self._spec.minutes, self._spec.page.qr)
         if self._found.days:
             yield from self._day_sheets(captions)
             return
@@ -241,6 +258,23 @@ class Binder:
             return title
         sections = "–".join(dict.fromkeys(str(entry.section + 1) for entry in (entries[0], entries[-1])))
         return self._spec.strings["section.head"].format(section=sections, title=title)
+
+    def _keyed_sheets(self) -> Iterator[Sheet]:
+        """The key, codes before answers."""
+        return chain(self._code_sheets(KEY), self._answer_sheets())
+
+    def _code_sheets(self, place: str) -> Iterator[Sheet]:
+        """The pages of codes at a place of the book; none where they stand elsewhere."""
+        raster = self._found.codes
+        if raster is None or raster.qr.place != place:
+            return
+        from pipeline.typeset.key.code_pages import draw_codes  # few books have codes
+
+        heading = title = self._spec.strings["codes.heading"]
+        for start in range(0, len(self._entries), raster.per_page):
+            shown = self._entries[start : start + raster.per_page]
+            yield Sheet(partial(draw_codes, self._context, raster, shown, heading), (title, self._spec.title))
+            heading = ""
 
     def _answer_sheets(self) -> Iterator[Sheet]:
         return self._key_sheets("answers", draw_answers, self._found.answers, self._answers, self._key_text())

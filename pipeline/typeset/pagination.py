@@ -18,6 +18,7 @@ from pipeline.families import family_named
 from pipeline.model.book import PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
+from pipeline.model.qr import KEY, OPENER, PUZZLE
 from pipeline.model.spec import BACK, NEXT_DAY, SOLUTION, STEPS, BookSpec, PageSpec, TextPage
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.geometry.grid_fit import GridFit, arrangements
@@ -34,6 +35,7 @@ from pipeline.typeset.sheets.sheet import DrawContext, Marks
 
 if TYPE_CHECKING:
     from pipeline.typeset.daily.day_frames import DayPage, Grid
+    from pipeline.typeset.key.code_pages import CodeRaster
     from pipeline.typeset.key.worked_columns import Solved
     from pipeline.typeset.key.worked_steps import Worked
 
@@ -77,7 +79,7 @@ class Pagination:
 
     `text` is what front and back pages know of the book. `fills`: do the contents list the notes that fill up?
     `least` is the number of pages that other sheets of a class have. A newspaper has `days` in place of `grid_fits`,
-    one for every group.
+    one for every group. `codes` says how QR codes stand on pages of their own, None where there are none.
     """
 
     text: TextContext
@@ -91,6 +93,7 @@ class Pagination:
     hints: tuple[AnswerPage, ...] = ()
     fills: bool = False
     least: int = 0
+    codes: CodeRaster | None = None
 
     @property
     def spec(self) -> BookSpec:
@@ -118,7 +121,7 @@ class Pagination:
     @cached_property
     def group_places(self) -> tuple[GroupPlace, ...]:
         """The first page of every group, counted through the book, and how many frames of it those before it fill."""
-        before = sum(self.front) + 1
+        before = sum(self.front) + self.opening_codes + 1
         return tuple(GroupPlace(before + place.page, place.filled) for place in self._places[:-1])
 
     @property
@@ -143,17 +146,44 @@ class Pagination:
     @property
     def hints_start(self) -> int:
         """The first page after the puzzles, where hints stand if there are any."""
-        return sum(self.front) + self.puzzle_pages + 1
+        return sum(self.front) + self.opening_codes + self.puzzle_pages + 1
+
+    @property
+    def key_start(self) -> int:
+        """The first page of the key, in the book or in its own file."""
+        return self.hints_start + len(self.hints) if self.spec.answers.place in INNER else 1
 
     @property
     def answers_start(self) -> int:
-        """The first page of the answers, in the book or in their own file."""
-        return self.hints_start + len(self.hints) if self.spec.answers.place in INNER else 1
+        """The first page of the answers, in the book or in their own file; the key's codes stand before them."""
+        return self.key_start + self.key_codes
 
     @property
     def back_start(self) -> int:
         """The first page after puzzles and answers."""
-        return self.hints_start + len(self.hints) + self.inner_answers
+        codes = self.key_codes if self.inner_answers else 0
+        return self.hints_start + len(self.hints) + codes + self.inner_answers
+
+    @property
+    def code_pages(self) -> int:
+        """The number of pages of codes."""
+        puzzles = sum(len(paged.levels) for paged in self.groups)
+        return -(-puzzles // self.codes.per_page) if self.codes else 0
+
+    @property
+    def opening_codes(self) -> int:
+        """The pages of codes before the puzzles."""
+        return self.code_pages if self.spec.page.qr and self.spec.page.qr.place == OPENER else 0
+
+    @property
+    def key_codes(self) -> int:
+        """The pages of codes in the key."""
+        return self.code_pages if self.spec.page.qr and self.spec.page.qr.place == KEY else 0
+
+    @property
+    def codes_start(self) -> int:
+        """The first page of codes, in its file."""
+        return sum(self.front) + 1 if self.opening_codes else self.key_start
 
     @property
     def filler(self) -> int:
@@ -233,7 +263,7 @@ def _techniques(groups: Sequence[PagedGroup]) -> Iterator[tuple[Kind, Ladder]]:
 def _at(text: TextContext, groups: tuple[PagedGroup, ...], geometry: PageGeometry) -> Pagination:
     """The pages at one gutter, in a first draft with one page for every text."""
     front, back = ((1,) * len(pages) for pages in (text.spec.front, text.spec.back))
-    draft = Pagination(text, geometry, groups, front, back)
+    draft = Pagination(text, geometry, groups, front, back, codes=_codes(text.spec, geometry))
     draft = _with_days(draft) if text.spec.start else _with_puzzles(draft)
     most = round(_MARGIN * draft.pages)
     arrow = wants_arrow(draft.context, text.spec, text.marks, most, draft.grid_widths)
@@ -243,6 +273,15 @@ def _at(text: TextContext, groups: tuple[PagedGroup, ...], geometry: PageGeometr
         return plain
     filled = _counted(replace(draft, fills=True))
     return filled if filled.filler else plain
+
+
+def _codes(spec: BookSpec, geometry: PageGeometry) -> CodeRaster | None:
+    """How codes stand on pages of their own; None where there are none."""
+    if spec.page.qr is None or spec.page.qr.place == PUZZLE:
+        return None
+    from pipeline.typeset.key.code_pages import code_raster  # few books have codes
+
+    return code_raster(spec, geometry, spec.page.qr)
 
 
 def _with_days(draft: Pagination) -> Pagination:
@@ -330,9 +369,13 @@ def _counted(draft: Pagination) -> Pagination:
 def _contents(found: Pagination) -> Iterator[ContentsLine]:
     spec = found.spec
     yield from _listed(spec.front, found.front, 1, found.text)
+    if found.opening_codes:
+        yield ContentsLine(spec.strings["codes.heading"], "", found.codes_start)
     yield from _by_level(found) if spec.order == "mixed" else _by_group(found)
     if found.hints:
         yield ContentsLine(spec.strings["hints.heading"], "", found.hints_start)
+    if found.inner_answers and found.key_codes:
+        yield ContentsLine(spec.strings["codes.heading"], "", found.codes_start)
     if found.inner_answers:
         yield ContentsLine(spec.strings["answers.heading"], "", found.answers_start)
     yield from _listed(spec.back, found.back, found.back_start, found.text)

@@ -32,7 +32,8 @@ from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.catalogue import NEVER
 from pipeline.model.level import Grading
-from pipeline.model.printer import Paper
+from pipeline.model.printer import MM, Paper
+from pipeline.model.qr import ID, KEY, OPENER, PUZZLE
 from pipeline.model.size import Size
 from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, NOWHERE, SEPARATE, SOLUTION, STEPS
 from pipeline.model.worksheet import FIELDS, SIGNS
@@ -204,6 +205,23 @@ class Times(Strict):
     )
 
 
+class Qr(Strict):
+    """QR codes that lead from paper to a page on which a puzzle is played."""
+
+    address: Annotated[str, book_values.ADDRESS] = Field(
+        description="where the playable edition stands, such as https://my.site/p; what names the puzzle is added"
+    )
+    content: Annotated[str, choice(PUZZLE, ID)] = Field(
+        default=PUZZLE, description="what names the puzzle: its text form, or its code"
+    )
+    place: Annotated[str, choice(PUZZLE, OPENER, KEY)] = Field(
+        default=PUZZLE, description="below each puzzle, on pages before the puzzles, or on pages before the answers"
+    )
+    module: Annotated[float, book_values.MODULE] = Field(
+        default=0.5 * MM, description="the side of the smallest square of a code, at least 0.4mm, such as 0.5mm"
+    )
+
+
 class Section(Strict):
     """One family in one size: counts by level, or the author's own puzzles."""
 
@@ -342,6 +360,7 @@ class BookHead(Strict):
     class_list: Annotated[str | None, _FILE] = Field(
         default=None, description="a CSV file of names; every pupil gets a sheet with the name on it"
     )
+    qr: Qr | None = Field(default=None, description="QR codes of the puzzles, which open them on a phone")
     levels: Annotated[Levels, BeforeValidator(_written)] = Field(
         default=Levels(), description="levels that are printed under another name, or with other marks"
     )

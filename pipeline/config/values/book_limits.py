@@ -33,3 +33,6 @@ SHARE = (0.05, 100.0)  # of a frame in the height or width of a page
 GROUPS = (2, 8)  # of a class
 VERSIONS = (2, 12)
 VERSION = 3  # characters of a version's name
+ADDRESS = 150  # characters of the address in a QR code
+MODULE_MOST = 5.0  # points: a larger code is no easier to read
+ROUNDED = 1e-9  # points

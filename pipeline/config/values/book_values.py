@@ -9,6 +9,8 @@ from pipeline.config.values.lengths import expected_paper, read_length, read_pap
 from pipeline.config.values.value_rules import FILE, Rule, or_whole, parsed, pattern
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.code import CODE_MIN
+from pipeline.model.printer import MM
+from pipeline.model.qr import LEAST_MODULE
 from pipeline.model.size import Size
 from pipeline.model.spec import first_day
 from pipeline.source.wording import shown, type_name
@@ -29,6 +31,9 @@ _MONDAY = "the Monday of a week such as 2026-11-23"
 _SIZE = "a size in cells such as 9x9"
 _ID = f"1 to {book_limits.ID} letters, digits, dots, - or _"
 _VERSION = f"a version's name, 1 to {book_limits.VERSION} letters and digits such as A"
+_ADDRESS_FORM = re.compile(rf"https?://[A-Za-z0-9._~:/?@!$&'()*+,;=%\[\]-]{{1,{book_limits.ADDRESS}}}")
+_ADDRESS = f"a web address of at most {book_limits.ADDRESS} characters without #, such as https://my.site/p"
+_MODULE = "a length with its unit such as 0.5mm"
 _CODE = f"a puzzle's code, {CODE_MIN} to {book_limits.CODE_MAX} letters and digits such as K7QF"
 
 
@@ -72,6 +77,20 @@ def _read_page(text: str) -> str:
     raise ValueError(f"{shown(text)} is not a page, expected {_PAGES}{did_you_mean(text, PAGES)}")
 
 
+def _read_address(text: str) -> str:
+    if not _ADDRESS_FORM.fullmatch(text):
+        raise ValueError(f"{shown(text)} is not valid, expected {_ADDRESS}")
+    return text
+
+
+def _read_module(text: str) -> float:
+    length = read_length(text)
+    if not LEAST_MODULE - book_limits.ROUNDED <= length <= book_limits.MODULE_MOST:
+        least, most = (f"{one / MM:g}mm" for one in (LEAST_MODULE, book_limits.MODULE_MOST))
+        raise ValueError(f"{text} is not a module that phones read, expected a length from {least} to {most}")
+    return length
+
+
 def _option(value: object) -> object:
     items = value if isinstance(value, list) else [value]
     if len(items) > book_limits.OPTION_ITEMS or any(isinstance(item, (dict, list)) for item in items):
@@ -82,6 +101,8 @@ def _option(value: object) -> object:
 
 
 ISBN = or_whole(parsed(read_isbn, "an ISBN of 13 digits such as 978-3-16-148410-0", {"type": "string"}))
+ADDRESS = parsed(_read_address, _ADDRESS, {"type": "string", "pattern": "^https?://[^#\\s]+$"})
+MODULE = parsed(_read_module, _MODULE, {"type": "string"})
 LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "string"})
 DATE = parsed(_read_date, _DATE, {"type": "string"})
 DAY = parsed(_read_day, _DAY, {"type": "string", "format": "date"})

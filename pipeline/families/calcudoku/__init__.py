@@ -18,7 +18,7 @@ from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import SIZES, TABLES
 from pipeline.families.calcudoku.reading import evidence, read
 from pipeline.families.calcudoku.rules import defects
-from pipeline.families.calcudoku.text_form import format_puzzle, parse
+from pipeline.families.calcudoku.text_form import format_puzzle, longest_text, parse
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
@@ -74,6 +74,10 @@ class Calcudoku(Family):
     def levels(self, params: Params) -> LevelTable:
         """The table of levels for a size, without those that options rule out."""
         return feasible_levels(super().levels(params), params)
+
+    def longest_text(self, params: Params) -> str:
+        """A text as long as the text forms of puzzles of these params become."""
+        return longest_text(params.size.width)
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist: known for 3x3."""

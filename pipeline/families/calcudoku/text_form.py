@@ -6,6 +6,7 @@ The blocks are a list of walls, see `families/shared/blocks.py`. The clues follo
 
 import re
 from collections.abc import Iterable
+from math import ceil
 
 from pipeline.families.calcudoku.levels import SIZES
 from pipeline.families.shared.blocks import cell_name, edges, letters, read_blocks, walls
@@ -16,6 +17,7 @@ from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 LETTERS = {Operator.ADD: "a", Operator.SUBTRACT: "s", Operator.MULTIPLY: "m", Operator.DIVIDE: "d", Operator.NONE: "n"}
 OPERATORS = {letter: operator for operator, letter in LETTERS.items()}
 _REPEATED = re.compile(r"(.)\1\1+")
+_MOST = 2.6  # characters a cell
 CELLS_MOST = 9  # of a cage; the tuples of a larger one are too many to walk over
 
 
@@ -80,3 +82,8 @@ def cage_walls(puzzle: Puzzle) -> str:
 def blocks(walls: str) -> str:
     """The walls as letters; three and more of a letter as one with a number."""
     return _REPEATED.sub(lambda same: f"{same[1]}{len(same[0])}", letters(walls))
+
+
+def longest_text(n: int) -> str:
+    """A text as long as game IDs become: of thousands of each size the longest had 2.44 characters a cell."""
+    return "a" * ceil(_MOST * n * n)

@@ -16,7 +16,7 @@ from pipeline.families.futoshiki.ladder import LADDER
 from pipeline.families.futoshiki.levels import TABLES
 from pipeline.families.futoshiki.reading import evidence, read
 from pipeline.families.futoshiki.rules import defects
-from pipeline.families.futoshiki.text_form import format_puzzle, parse
+from pipeline.families.futoshiki.text_form import format_puzzle, longest_text, parse
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
 from pipeline.families.shared.technique_options import check_techniques, technique_options
@@ -58,6 +58,10 @@ class Futoshiki(Family):
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
         return TABLES[size]
+
+    def longest_text(self, params: Params) -> str:
+        """A text as long as the text forms of puzzles of these params become."""
+        return longest_text(params.size.width)
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """None: there are more puzzles than anybody asks for, even of 4x4."""

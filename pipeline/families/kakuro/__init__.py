@@ -18,7 +18,7 @@ from pipeline.families.kakuro.levels import table_of
 from pipeline.families.kakuro.ratios import METHODS, grades_of_layout, measures
 from pipeline.families.kakuro.reading import evidence, read
 from pipeline.families.kakuro.rules import defects
-from pipeline.families.kakuro.text_form import format_puzzle, parse
+from pipeline.families.kakuro.text_form import format_puzzle, longest_text, parse
 from pipeline.families.kakuro.unique_fills import unique_fills
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
@@ -121,6 +121,10 @@ class Kakuro(Family):
         reason = f"the layout has {figure:.3f} white cells per run, which is {' or '.join(grades)}"
         absent = tuple((level, reason) for level in Level if level not in grades)
         return LevelTable(tuple(map(LevelBound, grades)), absent)
+
+    def longest_text(self, params: Params) -> str:
+        """A text as long as the text forms of puzzles of these params become."""
+        return longest_text(params.size)
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """Of 4x4 as many as have been counted; there are more of every other size than any book can hold."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pipeline.families.kakuro.grid import NO_RUN, SIDES, VALUES, Sums, directed_runs, sums_by_cell
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.size import Size
 
 CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WHITES = "klmnopqrstuvwxyz"
@@ -154,3 +155,9 @@ def _whites(number: int) -> list[str]:
         return []
     full, rest = divmod(number, len(WHITES))
     return [WHITES[-1]] * full + ([WHITES[rest - 1]] if rest else [])
+
+
+def longest_text(size: Size) -> str:
+    """A text as long as addresses become: of thousands of each size none had more than a character a cell and clue."""
+    width, height = size.width - 1, size.height - 1
+    return "a" * (len(f"kakuro/{width}/{height}/") + width * height + width + height)

@@ -24,7 +24,7 @@ from pipeline.families.sudoku.measures.grading import MEASURE_OPTIONS, METHODS, 
 from pipeline.families.sudoku.published.drawn_share import drawn_share
 from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
-from pipeline.families.sudoku.text_form import format_puzzle, parse
+from pipeline.families.sudoku.text_form import format_puzzle, longest_text, parse
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
@@ -137,6 +137,10 @@ class Sudoku(Family):
     def techniques(self) -> Ladder:
         """All techniques in order."""
         return TECHNIQUES
+
+    def longest_text(self, params: Params) -> str:
+        """A text as long as the text forms of puzzles of these params become."""
+        return longest_text(params.size.width, params.variant)
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist: known for 4x4; of a grade that is not the ladder's, at most so many."""

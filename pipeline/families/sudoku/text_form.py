@@ -3,7 +3,7 @@
 Variants have game IDs, see `game_ids.py`; the ID of a plain Sudoku is read as well.
 """
 
-from math import isqrt
+from math import ceil, isqrt
 
 from pipeline.families.shared.digits import digit, value
 from pipeline.families.shared.text_error import TextError
@@ -11,6 +11,8 @@ from pipeline.families.sudoku.game_ids import format_id, parse_id
 from pipeline.families.sudoku.grid import SIZES
 from pipeline.model.puzzle import EMPTY, Puzzle
 
+DIGITS_MOST = 9  # larger values are letters
+_MOST = 2.75  # characters a cell of a game ID
 SIDES = tuple(size.width for size in SIZES)
 
 
@@ -42,3 +44,10 @@ def format_puzzle(puzzle: Puzzle) -> str:
     if puzzle.variant:
         return format_id(puzzle)
     return "".join(digit(given) if given else "." for given in puzzle.givens)
+
+
+def longest_text(n: int, variant: str) -> str:
+    """A text as long as the text forms become; of hundreds of killers the longest had 2.6 characters a cell."""
+    if variant:
+        return "a" * ceil(_MOST * n * n)
+    return "." * (n * n) if n <= DIGITS_MOST else digit(DIGITS_MOST + 1) * (n * n)

@@ -129,6 +129,11 @@ def _stamp(dated: date) -> SimpleNamespace:
     return SimpleNamespace(t=moment.timestamp(), lt=moment.timetuple(), YMDhms=fields, dhh=0, dmm=0, tzname="UTC")
 
 
+def qr_encoder() -> ModuleType:
+    """The library's maker of QR codes."""
+    return import_module("reportlab.graphics.barcode.qrencoder")
+
+
 def edges_code(edges: tuple[float, ...]) -> str:
     """The edges of a box as the library writes them."""
     return str(fp_str(edges))

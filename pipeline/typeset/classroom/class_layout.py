@@ -50,7 +50,9 @@ def class_layout(book: Book) -> Layout:
 
 def _references(one: _Bound, key_page: int) -> Iterator[Reference]:
     for reference in one.binder.references():
-        yield Reference(reference.number, reference.page, key_page, one.part.role, ANSWERS)
+        role = one.part.role
+        code = (role, reference.code_page) if reference.code_page else ()
+        yield Reference(reference.number, reference.page, key_page, role, ANSWERS, None, *code)
 
 
 def _key(one: _Bound) -> tuple[DrawContext, Sheet]:

@@ -12,11 +12,13 @@ from itertools import groupby
 from pipeline.errors import Problem
 from pipeline.model.book import PageStyle
 from pipeline.model.printer import MM
+from pipeline.model.qr import OPENER
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.template import FrameRole, PageTemplate
 from pipeline.page.draw.marks import DIGIT
 from pipeline.page.units import Box, in_mm
+from pipeline.typeset.geometry.code_sizes import GAP, code_problems, code_rooms
 from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest
 from pipeline.typeset.geometry.smallest_cells import (
     GROWTH,
@@ -42,7 +44,7 @@ class GridFit:
     `answer_cell` and `answer_label` are those of answers on the same page, 0 where there are none. `candidates`: are
     there any in the cells? `largest` is the size that frames are made for where sheets with grids of several share
     them; smaller grids stand in the middle. `room` is the width and height that frames are made for where other kinds
-    stand on the same page; smaller grids hang from its top.
+    stand on the same page; smaller grids hang from its top. `code` is the side of the room for a QR code at the foot.
     """
 
     template: PageTemplate
@@ -57,6 +59,7 @@ class GridFit:
     candidates: bool = False
     largest: Size | None = None
     room: tuple[float, float] | None = None
+    code: float = 0.0
 
     @property
     def per_page(self) -> int:
@@ -96,19 +99,25 @@ class GridFit:
 
 def arrangements(spec: BookSpec, geometry: PageGeometry) -> dict[PageStyle, GridFit]:
     """How the grids of every kind of a book stand on its pages."""
-    return {style: arrange(spec.page, geometry, style, lots) for style, lots in _lots(spec).items()}
+    codes = code_rooms(spec)
+    return {
+        style: arrange(spec.page, geometry, style, lots, codes.get(style, 0.0)) for style, lots in _lots(spec).items()
+    }
 
 
-def arrange(page: PageSpec, geometry: PageGeometry, style: PageStyle, lots: Sequence[int] = ()) -> GridFit:
+def arrange(
+    page: PageSpec, geometry: PageGeometry, style: PageStyle, lots: Sequence[int] = (), code: float = 0.0
+) -> GridFit:
     """How grids of a kind stand on a page: in a template, or the one that keeps cells and clues large.
 
     Of several it is the one for most puzzles, or one for fewer on which `lots` of so many puzzles take no more pages.
-    Where none keeps them it is the one for fewest; `unfit` says whether that can be printed.
+    Where none keeps them it is the one for fewest; `unfit` says whether that can be printed. `code` is the side of the
+    room for a code below each grid, which is no narrower.
     """
-    fitting = [fit(geometry, one, style.size) for one in _templates(page, style.template)]
+    fitting = [fit(geometry, one, style.size, code) for one in _templates(page, style.template)]
     clear = clue_cell(geometry, style.kind, geometry.look.sizes["clue"])
     wide, _ = wide_clue_cell(geometry, style, None)
-    roomy = max(geometry.look.cell_min, clear, wide, candidate_cell(geometry, style))
+    roomy = max(geometry.look.cell_min, clear, wide, candidate_cell(geometry, style), code / style.size.width)
     kept = [one for one in fitting if one.cell >= roomy]
     return replace(_best_filled(kept, () if page.mix else lots) if kept else fitting[-1], candidates=style.candidates)
 
@@ -145,15 +154,18 @@ def unfit(spec: BookSpec) -> list[Problem]:
     geometry = narrowest(spec.page)
     fits = arrangements(spec, geometry)
     found = (_unfit(geometry, section, fits[PageStyle.of(section)]) for section in spec.sections)
-    return [problem for problem in found if problem]
+    return [*code_problems(spec), *(problem for problem in found if problem)]
 
 
 def _unfit(geometry: PageGeometry, asked: SectionSpec, found: GridFit) -> Problem | None:
     style, look = PageStyle.of(asked), geometry.look
-    least, why = needed_cell(geometry, asked)
+    least, why = needed_cell(geometry, asked, found.code)
     if found.cell < least - ENOUGH:
         message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
         advice = _advice(geometry, found, least) + (", or candidates: false" if style.candidates else "")
+        advice += (
+            f", or qr.place: {OPENER}, for codes of {in_mm(found.code)} mm stand below the grids" if found.code else ""
+        )
         return Problem(f"{_subject(geometry, found)} {message}; {advice}", asked.place, f"{asked.key}.size")
     if found.answered and found.answer_cell < smallest_answer(geometry) - ENOUGH:
         digit = found.answer_cell * DIGIT / geometry.typeface.bold.cap_height
@@ -166,10 +178,10 @@ def _unfit(geometry: PageGeometry, asked: SectionSpec, found: GridFit) -> Proble
     return None
 
 
-def fit(geometry: PageGeometry, template: PageTemplate, size: Size) -> GridFit:
-    """The grids of a size in a template, turned where that makes cells larger."""
+def fit(geometry: PageGeometry, template: PageTemplate, size: Size, code: float = 0.0) -> GridFit:
+    """The grids of a size in a template, turned where that makes cells larger; each has room for a code below."""
     area = Box(0.0, 0.0, geometry.width, geometry.height - geometry.band)
-    ways = [_filled(geometry, way, size, area) for way in (template, template.turned)]
+    ways = [_filled(geometry, way, size, area, code) for way in (template, template.turned)]
     return max(ways, key=lambda way: round(way.cell, 6))
 
 
@@ -191,14 +203,19 @@ def _mm_up(points: float) -> float:
     return -(-points * 10 / MM // 1) / 10 if in_mm(points) * MM < points - ENOUGH else in_mm(points)
 
 
-def needed_cell(geometry: PageGeometry, asked: SectionSpec) -> tuple[float, str]:
-    """The smallest cell that look, clues and candidates of a section need, and why; clues of its own are not known."""
+def needed_cell(geometry: PageGeometry, asked: SectionSpec, code: float = 0.0) -> tuple[float, str]:
+    """The smallest cell that look, clues and candidates of a section need, and why; clues of its own are not known.
+
+    A grid is also no narrower than the code below it.
+    """
     look, style = geometry.look, PageStyle.of(asked)
     needed = {
         look.cell_floor: f"(look {look.name})",
         clue_cell(geometry, style.kind, look.text_min): f"for clues of {look.text_min:g} pt",
         candidate_cell(geometry, style): f"for candidates of {look.sizes['candidate']:g} pt (look {look.name})",
     }
+    if code:
+        needed[code / style.size.width] = f"for grids as wide as their codes of {in_mm(code)} mm"
     if not asked.own:
         cell, clue = wide_clue_cell(geometry, style, asked.params)
         needed[cell] = f"for clues of {look.text_min:g} pt such as {clue}"
@@ -212,14 +229,15 @@ def _templates(page: PageSpec, wanted: str | None) -> list[PageTemplate]:
     return [one for one in known if (one.auto if wanted is None else one.name == wanted)]
 
 
-def _filled(geometry: PageGeometry, way: PageTemplate, size: Size, area: Box) -> GridFit:
+def _filled(geometry: PageGeometry, way: PageTemplate, size: Size, area: Box, code: float) -> GridFit:
     """The grids of a size in a template, as large as an area lets them be."""
     look, (heading, footing) = geometry.look, geometry.captions
+    footing += code + GAP if code else 0.0
     gaps = Gaps.of(way, look.sizes["column_gap"], look.sizes["row_gap"])
     least, label = smallest_answer(geometry), look.sizes["answer"] * LABEL
     found = rooms(way, area, gaps, label + size.height * least)
     cell = min(_cells(found, FrameRole.PUZZLE, size, heading + footing), default=0.0)
-    grid_fit = GridFit(way, size, max(0.0, min(cell, look.cell_max)), heading, footing, gaps)
+    grid_fit = GridFit(way, size, max(0.0, min(cell, look.cell_max)), heading, footing, gaps, code=code)
     answers = list(_cells(found, FrameRole.ANSWER, size, label))
     if not answers:
         return grid_fit
@@ -238,7 +256,7 @@ def _cells(frames: Collection[Frame], role: FrameRole, size: Size, words: float)
 def _largest(geometry: PageGeometry, found: GridFit, least: float) -> str:
     """What is the largest square grid that keeps the smallest cell where `found` does not."""
     for side in range(found.size.width + found.size.height, _SMALLEST - 1, -1):
-        if fit(geometry, found.template, Size(side, side)).cell >= least - ENOUGH:
+        if fit(geometry, found.template, Size(side, side), found.code).cell >= least - ENOUGH:
             return f"the largest grid for this page is {side}x{side}"
     return "no grid fits this page in so many frames"
 
@@ -250,7 +268,7 @@ def _smallest(geometry: PageGeometry, found: GridFit, least: float) -> str:
 
     def keeps(width: float, height: float) -> bool:
         area = Box(0.0, 0.0, width - sides[0], height - sides[1])
-        return _filled(geometry, found.template, found.size, area).cell >= least
+        return _filled(geometry, found.template, found.size, area, found.code).cell >= least
 
     whole = range(_WIDEST_PAGE)
     width = bisect_left(whole, True, key=lambda mm: keeps(mm * MM, wide))

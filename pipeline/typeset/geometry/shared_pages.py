@@ -49,4 +49,5 @@ def _alike(group: tuple[GridFit, ...]) -> tuple[GridFit, ...]:
     if len(group) == 1 or group[0].answered:
         return group
     widths, heights = zip(*(one.grid for one in group), strict=True)
-    return tuple(replace(one, room=(max(widths), max(heights))) for one in group)
+    footing = max(one.footing for one in group)
+    return tuple(replace(one, room=(max(widths), max(heights)), footing=footing) for one in group)

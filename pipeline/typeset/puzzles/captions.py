@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pipeline.model.book import Entry
 from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.puzzle import Puzzle
+from pipeline.model.qr import QrSpec
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
 from pipeline.page.draw.ops import Link, Placed
@@ -41,7 +42,7 @@ class Captions:
     """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
 
     `answer` is the form of the answer's page, in words or behind an arrow; `widest` the widest name of a level;
-    `minutes` those of levels, None where none are shown.
+    `minutes` those of levels, None where none are shown; `qr` are the QR codes of the book, if it has any.
     """
 
     show: Collection[str]
@@ -51,6 +52,7 @@ class Captions:
     answer: str
     widest: str
     minutes: ReaderMinutes | None = None
+    qr: QrSpec | None = None
 
 
 @dataclass(frozen=True, slots=True)

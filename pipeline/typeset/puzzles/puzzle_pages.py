@@ -54,6 +54,10 @@ def _puzzle(context: DrawContext, grid_fit: GridFit, entry: Entry, captions: Cap
     yield from above(context, entry, captions, grid)
     yield from place(drawing, Spot(grid.x, grid.top, grid_fit.cell), context.geometry.look, context.typeface)
     yield from below(context, entry, captions, grid)
+    if captions.qr:
+        from pipeline.typeset.puzzles.codes import below_grid  # few books have codes
+
+        yield from below_grid(captions.qr, entry, grid, grid_fit.footing, grid_fit.code)
 
 
 def _answer(context: DrawContext, grid_fit: GridFit, entry: Entry, title: str, box: Box) -> tuple[Op, ...]:
