@@ -41,6 +41,8 @@ def verify(arguments: argparse.Namespace) -> int:
         found = read_back(arguments.pdf, terms, nothing, workers)
     if found.remark and arguments.manifest is None:
         reporter.warn(f"{found.file}: {found.remark}")
+    if found.codes is None:
+        reporter.warn(f"{found.file}: codes not read; install puzzlepress[web], which has zxing-cpp")
     if arguments.json:
         print(json.dumps(_listed(found), indent=1, ensure_ascii=False))
     if found.faults:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from pipeline.inspect.checks import proof, references, running_heads
+from pipeline.inspect.checks.codes import ink_code_faults, numbered_code_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, compare, missing_faults
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
 from pipeline.inspect.checks.printed_levels import (
@@ -46,11 +47,12 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a copy should hold: so many pages, with these puzzles and answers."""
+    """What a copy should hold: so many pages, with these puzzles and answers, and QR codes of puzzles (`coded`)."""
 
     pages: int
     puzzles: Sequence[Printed]
     answers: Sequence[Printed]
+    coded: Sequence[Printed] = ()
 
 
 def judge_listed(
@@ -142,8 +144,21 @@ def judge_ink(pages: Sequence[ReadPage]) -> Verdict:
     marked = [*marks_of(_marked(pages), [*puzzles, *answers])]
     faults += rated_faults(marked, proved)
     faults += [*proof.key_against_ink(known, answers), *proof.key_alone_faults(earlier)]
+    faults += _code_faults(pages, known)
     verdict = _verdict(pages, _Found(puzzles, answers, proved, shown_levels(marked)), faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
+
+
+def _code_faults(pages: Iterable[ReadPage], known: Mapping[str, Proved]) -> Iterator[Fault]:
+    """What is wrong with the QR codes of a file: those below puzzles name these, others the one of their number."""
+    for page in pages:
+        if not page.codes:
+            continue
+        if any(code.number for code in page.codes):
+            yield from numbered_code_faults(page.number, page.codes, known)
+            continue
+        here = [one.caption.number for one in page.figures if one.caption.number and not one.is_answer]
+        yield from ink_code_faults(page.number, page.codes, [known.get(number) for number in here])
 
 
 def _outcomes(pages: Iterable[ReadPage], puzzles: Iterable[Stated]) -> Iterator[Outcome | None]:
@@ -212,6 +227,7 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
         *contents_faults(texts, puzzles, found.levels, title),
         *(fault for page in pages for fault in page.links),
         *(fault for page in pages for fault in page.overprints),
+        *(fault for page in pages for fault in page.code_faults),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
     return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, title, read_contents(texts, puzzles))

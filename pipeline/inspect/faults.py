@@ -37,6 +37,7 @@ class FaultType(StrEnum):
     GRID = "grid"  # a missing, surplus or damaged grid
     PUZZLE = "puzzle"  # not one solution
     ANSWER = "answer"
+    CODE = "code"  # a QR code that leads to another puzzle, or cannot be read
     TWICE = "twice"
     MANIFEST = "manifest"
 

@@ -17,6 +17,15 @@ from pipeline.source.source_limits import MANIFEST_BYTES
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedCode:
+    """A QR code as the manifest lists it: where it leads, the role of its file, its page."""
+
+    link: str
+    file: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
 class Printed:
     """A puzzle as the manifest lists it; pages count from 1, None where there is no puzzle or no answer.
 
@@ -34,6 +43,7 @@ class Printed:
     answer_file: str | None = INTERIOR
     level: Level | None = None
     minutes: str = ""
+    code: PrintedCode | None = None
 
     def position(self, cell: int) -> int:
         """A cell's place in the grid as printed, where a clue row and column may stand before the first."""
@@ -126,7 +136,8 @@ def _ordered(page: listing.PageRow) -> Ordered:
 
 def _printed(row: listing.PuzzleRow, solved: listing.Solved) -> Printed:
     pages, files = (row.page, row.answer_page), (row.file, row.answer_file)
-    return Printed(row.number, *solved, row.size, *pages, *files, row.level, row.minutes or "")
+    code = PrintedCode(row.qr, row.qr_file, row.qr_page) if row.qr and row.qr_file and row.qr_page else None
+    return Printed(row.number, *solved, row.size, *pages, *files, row.level, row.minutes or "", code)
 
 
 def _earlier(row: listing.Placed, solved: listing.Solved) -> Printed:

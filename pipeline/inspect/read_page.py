@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pipeline.inspect.checks.codes import listed_code_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, Match, Part, matched, surplus_faults
 from pipeline.inspect.checks.printed_levels import Mark, read_marks
 from pipeline.inspect.checks.proof import Proved, Stated, example_faults, key_alone_faults, prove, solution_faults
@@ -20,6 +21,7 @@ from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_
 from pipeline.inspect.faults import Fault
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.recognise.codes import ReadCode, read_codes
 from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.inspect.recognise.lines import TextPage, read_lines
 
@@ -33,11 +35,15 @@ Outcome = Proved | tuple[Fault, ...]
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What a manifest lists for a page: puzzles and answers, and the names of levels without spaces."""
+    """What a manifest lists for a page: puzzles and answers, and the names of levels without spaces.
+
+    `codes` are the numbers of the puzzles whose QR codes stand there, and where these lead.
+    """
 
     puzzles: tuple[Printed, ...]
     answers: tuple[Printed, ...]
     levels: frozenset[str]
+    codes: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,7 @@ class ReadPage:
     """What checks across pages need of a page.
 
     With a manifest `found` has its puzzles and its answers. Without one `outcomes` has the proof of every figure that
-    is no answer, by its place.
+    is no answer, by its place. `codes` is None for QR codes that nobody could read.
     """
 
     number: int
@@ -89,6 +95,8 @@ class ReadPage:
     examples: tuple[Fault, ...]
     links: tuple[Fault, ...]
     overprints: tuple[Fault, ...]
+    codes: tuple[ReadCode, ...] | None = ()
+    code_faults: tuple[Fault, ...] = ()
 
 
 def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
@@ -97,6 +105,7 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     kept = {id(figure): figure.remembered(whole=listed is None) for figure in figures}
     ornaments = number == 1 and any(glyph.size > _TITLE for glyph in ink.glyphs)
     text = read_lines(number, ink, figures)
+    codes = read_codes(ink)
     return ReadPage(
         number,
         tuple(kept.values()),
@@ -111,6 +120,8 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
         tuple(example_faults(figures)),
         tuple(link_faults(ink, number)),
         tuple(overprint_faults(ink, number)),
+        codes,
+        tuple(listed_code_faults(number, codes, listed.codes)) if listed and codes is not None else (),
     )
 
 

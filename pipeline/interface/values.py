@@ -103,7 +103,8 @@ class Verification:
     """A finished file as it was read back: the printer whose rules it was held to, what it contains, its faults.
 
     `listed` says whether it was compared with a manifest, `numbered` whether its puzzles have numbers. `remark` says of
-    a file without a manifest which printer it was taken to be for, and why.
+    a file without a manifest which printer it was taken to be for, and why. `codes` counts its QR codes; None where
+    nothing is installed that reads them.
     """
 
     file: Path
@@ -115,6 +116,7 @@ class Verification:
     numbered: bool
     faults: tuple[Fault, ...]
     remark: str = ""
+    codes: int | None = 0
 
     def __str__(self) -> str:
         parts = [counted(self.pages, "page"), f"printer {self.printer}"]
@@ -123,6 +125,8 @@ class Verification:
             parts.append(f"{counted(self.puzzles, 'puzzle')} read back from the ink, {each}")
         if self.answers:
             parts.append(counted(self.answers, "answer"))
+        if self.codes:
+            parts.append(counted(self.codes, "QR code"))
         parts.append("as in the manifest" if self.listed else "without a manifest")
         if not (self.numbered or self.listed):
             parts.append("without numbers, so references and repeats are not checked")

@@ -90,7 +90,10 @@ def _read_back(path: Path, terms: Terms, prepare: Prepare, workers: Executor) ->
     faults = tuple(remedied(faults, _remedy(copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
     remark = "" if listed else _remark(manifest, guess)
-    return Verification(path, copy.count, jobs[at].printer.name, *found, faults, remark)
+    codes = (
+        None if any(page.codes is None for page in read.pages) else sum(len(page.codes or ()) for page in read.pages)
+    )
+    return Verification(path, copy.count, jobs[at].printer.name, *found, faults, remark, codes)
 
 
 def _load_kernels(puzzles: Iterable[Printed]) -> None:
@@ -117,15 +120,16 @@ def _asked(count: int, manifest: Manifest | None, role: str) -> Iterator[Asked]:
     if manifest is None:
         yield from (Asked(place, place, None) for place in range(1, count + 1))
         return
-    sheets = _sheets(manifest, role) or [Sheet(count, *_of_file(manifest, role))]
+    sheets = _sheets(manifest, role) or [Sheet(count, *_of_file(manifest, role), _coded(manifest, role))]
     levels = frozenset(shown.name.replace(" ", "") for shown in manifest.levels.values())
     before = 0
     for sheet in sheets:
         puzzles = _grouped((printed.page, printed) for printed in sheet.puzzles)
         answers = _grouped((printed.answer_page, printed) for printed in sheet.answers)
+        codes = _codes(sheet.coded)
         for number in range(1, min(sheet.pages, count - before) + 1):
             here = tuple(puzzles.get(number, ())), tuple(answers.get(number, ()))
-            yield Asked(before + number, number, Listed(*here, levels))
+            yield Asked(before + number, number, Listed(*here, levels, tuple(codes.get(number, ()))))
         before += sheet.pages
     yield from (Asked(place, place, Listed((), (), levels)) for place in range(before + 1, count + 1))
 
@@ -160,7 +164,24 @@ def _judged(pages: Sequence[ReadPage], manifest: Manifest | None, role: str) -> 
 
 def _sheets(manifest: Manifest, role: str) -> list[Sheet]:
     """The sheets that a file of copies repeats; none for another file."""
-    return [Sheet(manifest.pages[one], *_of_file(manifest, one)) for one in manifest.copies.get(role, ())]
+    return [
+        Sheet(manifest.pages[one], *_of_file(manifest, one), _coded(manifest, one))
+        for one in manifest.copies.get(role, ())
+    ]
+
+
+def _coded(manifest: Manifest, role: str) -> list[Printed]:
+    """The puzzles whose QR codes stand in a file."""
+    return [printed for printed in manifest.puzzles if printed.code and printed.code.file == role]
+
+
+def _codes(coded: Iterable[Printed]) -> dict[int, list[tuple[str, str]]]:
+    """The numbers of puzzles, and where their codes lead, by the page of the codes."""
+    found: dict[int, list[tuple[str, str]]] = {}
+    for printed in coded:
+        if printed.code:
+            found.setdefault(printed.code.page, []).append((printed.number, printed.code.link))
+    return found
 
 
 def _manifest(path: Path, named: str | None) -> Manifest | None:

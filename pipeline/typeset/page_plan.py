@@ -51,9 +51,10 @@ class SectionPlan:
 class PagePlan:
     """Pages by part, and the geometry that was chosen.
 
-    `parts` holds front, codes where these have pages, puzzles, hints, answers, back and notes that fill up; `answer_file` counts the pages of a
-    key in its own file; `inside_mm` is the margin at the spine, at least the printer's gutter. `warnings` say
-    which pages are nearly empty and what would fill them. `estimated` names the part whose pages are an estimate.
+    `parts` holds front, codes where these have pages, puzzles, hints, answers, back and notes that fill up;
+    `answer_file` counts the pages of a key in its own file; `inside_mm` is the margin at the spine, at least the
+    printer's gutter. `warnings` say which pages are nearly empty and what would fill them. `estimated` names the part
+    whose pages are an estimate.
     """
 
     pages: int

@@ -172,6 +172,17 @@ def test_a_made_puzzle_has_the_size_asked_for_and_one_solution_without_defects(
     assert family.defects(puzzle, solved(puzzle)) == ()
 
 
+@FEW
+@given(seed=SEEDS, which=WHICH)
+def test_no_made_puzzle_has_a_longer_text_than_its_family_says(
+    name: str, boards: Boards, made: Made, seed: int, which: int
+) -> None:
+    family, size = FAMILIES[name], boards[name]["sizes"][which]
+    longest = family.longest_text(family.params(size, {}))
+    assert longest is not None
+    assert len(family.format(made(name, size, seed))) <= len(longest)
+
+
 # --- Symmetries
 
 

@@ -1,5 +1,7 @@
 """The limits of a book, each stated once."""
 
+from pipeline.model.printer import MM
+
 SEED = (0, 2**63 - 1)
 WEEK = (1, 53)
 YEAR = (1900, 9999)
@@ -34,5 +36,5 @@ GROUPS = (2, 8)  # of a class
 VERSIONS = (2, 12)
 VERSION = 3  # characters of a version's name
 ADDRESS = 150  # characters of the address in a QR code
-MODULE_MOST = 5.0  # points: a larger code is no easier to read
+MODULE_MOST = 2 * MM  # of a QR code: a larger one is no easier to read
 ROUNDED = 1e-9  # points

@@ -16,6 +16,7 @@ from pipeline.model.size import Size
 
 CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WHITES = "klmnopqrstuvwxyz"
+_MORE = 4  # characters than cells
 NO_CLUE = "-"
 NO_CLUE_ELSEWHERE = "0"  # as older sites than puzz.link write it
 _CLUE = (*CLUES, NO_CLUE)  # by sum; NO_RUN is the last
@@ -158,6 +159,6 @@ def _whites(number: int) -> list[str]:
 
 
 def longest_text(size: Size) -> str:
-    """A text as long as addresses become: of thousands of each size none had more than a character a cell and clue."""
+    """A text as long as addresses become: of thousands of each size none had more than two characters beyond a cell."""
     width, height = size.width - 1, size.height - 1
-    return "a" * (len(f"kakuro/{width}/{height}/") + width * height + width + height)
+    return "a" * (len(f"kakuro/{width}/{height}/") + width * height + _MORE)

@@ -1,0 +1,108 @@
+"""Reads QR codes from the ink of a page: its dark rectangles become a picture, which zxing-cpp reads as a phone would.
+
+Without zxing-cpp (the extra `web`) pages with codes are only recognised as such.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
+from pipeline.inspect.recognise.grids import in_rows
+
+if TYPE_CHECKING:
+    from zxingcpp import Barcode
+
+_MODULE: Final = 6.0  # points: bars of codes are no narrower nor lower than a module, and no module is larger
+_BARS: Final = 50  # the least code has more
+_PIXELS: Final = 5  # to a point: a module of the least size has more than five
+_MARGIN: Final = 12.0  # points around the bars: the white around a code belongs to it
+_ABOVE: Final = 24.0  # points: a code's number stands no farther above its ink
+_BESIDE: Final = 40.0
+_NUMBER: Final = re.compile(r"\d+(-\d+)?")
+_WHITE: Final = 255
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCode:
+    """A code: what it holds, where it stands, and the number in bold right above it, empty where there is none."""
+
+    text: str
+    field: Field
+    number: str
+
+
+Picture = NDArray[np.uint8]
+
+
+def can_read() -> bool:
+    """Is there a reader of codes?"""
+    return find_spec("zxingcpp") is not None
+
+
+def read_codes(page: InkPage) -> tuple[ReadCode, ...] | None:
+    """The codes of a page in reading order; None for a page that seems to have some, but no reader is there."""
+    bars = _bars(page)
+    if bars is None:
+        return ()
+    if not can_read():
+        return None
+    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes  # an extra
+
+    found = read_barcodes(_painted(page, bars), formats=BarcodeFormats(BarcodeFormat.QRCode), try_invert=False)
+    return tuple(_in_order([_code(page, bars, one) for one in found]))
+
+
+def _bars(page: InkPage) -> Field | None:
+    """The rectangle around all that may be bars of codes, with white around them; None where these are too few."""
+    left, top, right, bottom = page.shape_rooms
+    dark = np.array([not (shape.width or shape.round) for shape in page.shapes], bool)
+    small = dark & (np.minimum(right - left, bottom - top) < _MODULE)
+    if small.sum() < _BARS:
+        return None
+    return Field(left[small].min(), top[small].min(), right[small].max(), bottom[small].max()).grown(_MARGIN)
+
+
+def _painted(page: InkPage, room: Field) -> Picture:
+    """The ink in a room as a picture: shapes in their order, then strokes and the rooms of glyphs, which are dark."""
+    picture = np.full((round(room.height * _PIXELS), round(room.width * _PIXELS)), _WHITE, np.uint8)
+    shapes = ((shape.field, shape.grey) for shape in page.shapes if not shape.width)
+    others = [*((rule.field, rule.grey) for rule in page.rules), *((glyph.field, glyph.grey) for glyph in page.glyphs)]
+    pictures = ((one.field, 0.0) for one in page.pictures)
+    for field, grey in (*shapes, *pictures, *others):
+        left, top, right, bottom = (
+            max(0, round((place - corner) * _PIXELS))
+            for place, corner in zip(field, (room.left, room.top) * 2, strict=True)
+        )
+        picture[top:bottom, left:right] = round(grey * _WHITE)
+    return picture
+
+
+def _code(page: InkPage, room: Field, found: Barcode) -> ReadCode:
+    at = found.position
+    xs = [room.left + corner.x / _PIXELS for corner in (at.top_left, at.bottom_right)]
+    ys = [room.top + corner.y / _PIXELS for corner in (at.top_left, at.bottom_right)]
+    field = Field(min(xs), min(ys), max(xs), max(ys))
+    above = Field(field.left - 1, field.top - _ABOVE, field.left + _BESIDE, field.top)
+    number = _number([glyph for glyph in page.glyphs_within(above) if glyph.bold])
+    return ReadCode(found.text, field, number)
+
+
+def _number(glyphs: Sequence[Glyph]) -> str:
+    text = text_of(glyphs)
+    return text if _NUMBER.fullmatch(text) else ""
+
+
+def _in_order(codes: Sequence[ReadCode]) -> Iterator[ReadCode]:
+    """Codes row by row, each from left to right."""
+    falling = sorted(codes, key=lambda code: code.field.top)
+    rows = in_rows(falling, lambda row, code: code.field.top - row[0].field.top < row[0].field.height / 2)
+    for row in rows:
+        yield from sorted(row, key=lambda code: code.field.left)
