@@ -42,7 +42,7 @@ def verify(arguments: argparse.Namespace) -> int:
     if found.remark and arguments.manifest is None:
         reporter.warn(f"{found.file}: {found.remark}")
     if found.codes is None:
-        reporter.warn(f"{found.file}: codes not read; install puzzlepress[web], which has zxing-cpp")
+        reporter.warn(f"{found.file}: QR codes not read; install puzzlepress[web], which has zxing-cpp")
     if arguments.json:
         print(json.dumps(_listed(found), indent=1, ensure_ascii=False))
     if found.faults:

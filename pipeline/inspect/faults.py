@@ -37,7 +37,7 @@ class FaultType(StrEnum):
     GRID = "grid"  # a missing, surplus or damaged grid
     PUZZLE = "puzzle"  # not one solution
     ANSWER = "answer"
-    CODE = "code"  # a QR code that leads to another puzzle, or cannot be read
+    QR_CODE = "qr code"  # one that leads to another puzzle, or cannot be read
     TWICE = "twice"
     MANIFEST = "manifest"
 

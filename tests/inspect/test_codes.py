@@ -122,7 +122,7 @@ PLANTED = {
 
 
 def code_faults(found: Verification) -> list[Fault]:
-    return [fault for fault in found.faults if fault.type is FaultType.CODE]
+    return [fault for fault in found.faults if fault.type is FaultType.QR_CODE]
 
 
 @pytest.mark.parametrize("name", PLANTED)

@@ -46,7 +46,7 @@ def ink_code_faults(page: int, codes: Sequence[ReadCode], here: Sequence[Proved 
     """Codes below puzzles that name another than theirs; `here` are the page's puzzles in order, None for unproved."""
     if len(codes) != len(here):
         found = f"{len(codes)} QR codes can be read"
-        yield Fault(FaultType.CODE, page, "", found, f"{len(here)}, one for each puzzle")
+        yield Fault(FaultType.QR_CODE, page, "", found, f"{len(here)}, one for each puzzle")
         return
     for code, proved in zip(codes, here, strict=True):
         if proved and not _leads_to(code.text, proved):
@@ -74,4 +74,4 @@ def _leads_to(text: str, proved: Proved) -> bool:
 
 
 def _fault(page: int, number: str, found: str, expected: str) -> Fault:
-    return Fault(FaultType.CODE, page, f"puzzle {number}" if number else "", found, expected)
+    return Fault(FaultType.QR_CODE, page, f"puzzle {number}" if number else "", found, expected)

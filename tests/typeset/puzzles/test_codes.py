@@ -71,8 +71,8 @@ def test_text_forms_that_are_too_long_are_refused_before_any_puzzle_is_made(load
 @pytest.mark.parametrize(
     ("qr", "more", "parts", "separate"),
     [
-        ("{address: 'https://a.b', place: opener}", "", {"codes": 1, "answers": 2}, 0),
-        ("{address: 'https://a.b', place: key}", "", {"codes": 1, "answers": 2}, 0),
+        ("{address: 'https://a.b', place: opener}", "", {"QR codes": 1, "answers": 2}, 0),
+        ("{address: 'https://a.b', place: key}", "", {"QR codes": 1, "answers": 2}, 0),
         ("{address: 'https://a.b', place: key}", "answers: {place: separate}", {"answers": 0}, 3),
         ("{address: 'https://a.b'}", "", {"answers": 2}, 0),
     ],
@@ -81,5 +81,5 @@ def test_pages_of_codes_are_counted_where_they_stand(
     load: Load, qr: str, more: str, parts: dict[str, int], separate: int
 ) -> None:
     plan = plan_pages(load(qr, more=more))
-    assert {name: count for name, count in plan.parts if name in ("codes", "answers")} == parts
+    assert {name: count for name, count in plan.parts if name in ("QR codes", "answers")} == parts
     assert plan.answer_file == separate
