@@ -229,10 +229,12 @@ def test_a_kind_is_arranged_once_however_many_sections_have_it(
     spec = spec_of(f"sections: [{', '.join(f'{row}, counts: {{easy: 2}}}}' for row in rows)}]")
     arranged: list[PageStyle] = []
 
-    def counting(page: PageSpec, geometry: PageGeometry, style: PageStyle, lots: Sequence[int] = ()) -> GridFit:
+    def counting(
+        page: PageSpec, geometry: PageGeometry, style: PageStyle, lots: Sequence[int] = (), code: float = 0.0
+    ) -> GridFit:
         arranged.append(style)
         assert lots == [2] * 20
-        return arrange(page, geometry, style, lots)
+        return arrange(page, geometry, style, lots, code)
 
     monkeypatch.setattr(grid_fit, "arrange", counting)
     assert unfit(spec) == []
