@@ -15,6 +15,7 @@ from pipeline.solving.kernels.engine.degrees import chain_candidates, chain_kind
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
 from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
 from pipeline.solving.kernels.patterns.implications import (
+    BITS,
     CANDIDATE,
     CELL_END,
     CELL_FIRST,
@@ -22,13 +23,12 @@ from pipeline.solving.kernels.patterns.implications import (
     FROM,
     QUEUE,
     follow,
+    list_consequences,
     list_links,
     new_search,
     refuted_by,
 )
 from pipeline.solving.techniques import EVERY_WAY
-
-BITS = 60  # literals per word of a set of literals
 
 
 @entry
@@ -77,14 +77,15 @@ def _easiest(links: IntArray, ladder: IntArray, first: int, end: int, refuted: I
 
     refuted: per literal the links that lead to its opposite, right up to the length that this technique allows.
     """
-    search = new_search(links)
-    kinds = chain_kinds(ladder[first, DEGREE])
+    consequences = list_consequences(links, chain_kinds(ladder[first, DEGREE]))
+    queue = np.empty((2, refuted.shape[0]), np.int64)
+    reached = np.empty((2, consequences.shape[1]), np.int64)
     found = end
     most = 0
     for t in range(first, end):
         most = max(most, chain_candidates(ladder[t, DEGREE]) - 1)
     for literal in range(refuted.shape[0]):
-        refuted[literal] = refuted_by(links, search, kinds, literal, most)
+        refuted[literal] = refuted_by(consequences, queue, reached, literal, most)
         if refuted[literal]:
             found = first
             while chain_candidates(ladder[found, DEGREE]) - 1 < refuted[literal]:

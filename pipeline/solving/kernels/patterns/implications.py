@@ -44,6 +44,12 @@ WEAK = STRONG + 1 + STRONG_MOST
 # order; per literal in which search it was reached last, by how many links and from which literal.
 QUEUE, REACHED, FAR, FROM = range(4)
 SEARCH_ROWS = 4
+STEPS = 1  # the other row of a queue of `refuted_by`: the number of links to the literal
+
+BITS = 60  # candidates, or literals, per word of a set of them
+PRIME = 61  # the powers of 2 below 2 ** BITS leave different remainders
+PLACES = np.array([next((k for k in range(BITS) if 2**k % PRIME == rest), 0) for rest in range(PRIME)], np.int64)
+"""The place of a bit that stands alone in a word, by the remainder of the word."""
 
 
 @kernel
@@ -203,34 +209,50 @@ def _holds(links: IntArray, kinds: int, i: int, j: int, truth: int) -> bool:
 
 
 @kernel
-def refuted_by(links: IntArray, search: IntArray, kinds: int, start: int, most: int) -> int:
+def list_consequences(links: IntArray, kinds: int) -> IntArray:
+    """Per literal the candidates that it makes true or false along these kinds of links, as bits of words."""
+    found = np.zeros((2 * links.shape[0], links.shape[0] // BITS + 1), np.int64)
+    for literal in range(found.shape[0]):
+        i = literal // 2
+        head = WEAK if literal & 1 else STRONG
+        for at in range(head + 1, head + 1 + links[i, head]):
+            j = links[i, at]
+            if _holds(links, kinds, i, j, literal & 1):
+                found[literal, j // BITS] |= 1 << j % BITS
+    return found
+
+
+@kernel
+def refuted_by(consequences: IntArray, queue: IntArray, reached: IntArray, start: int, most: int) -> int:
     """The fewest links by which a literal leads to its own opposite, 0 where that takes more than `most`.
 
     After so many steps that a candidate is reached as true and as false, see above.
+    queue, reached: room for two rows, of literals, and of bits: the candidates reached as false, and as true.
     """
-    search[QUEUE, 0] = start
-    search[REACHED, start] = start
-    search[FAR, start] = 0
+    for w in range(reached.shape[1]):
+        reached[0, w] = 0
+        reached[1, w] = 0
+    reached[start & 1, start // 2 // BITS] = 1 << start // 2 % BITS
+    queue[QUEUE, 0] = start
+    queue[STEPS, 0] = 0
     length = 1
     k = 0
-    while k < length:
-        i = search[QUEUE, k] // 2
-        truth = search[QUEUE, k] & 1
-        far = search[FAR, search[QUEUE, k]]
+    while k < length and 2 * queue[STEPS, k] + 1 <= most:
+        source = queue[QUEUE, k]
+        far = queue[STEPS, k]
+        truth = source & 1
         k += 1
-        if 2 * far + 1 > most:
-            break
-        head = WEAK if truth else STRONG
-        for at in range(head + 1, head + 1 + links[i, head]):
-            literal = 2 * links[i, at] + 1 - truth
-            if search[REACHED, literal] == start or not _holds(links, kinds, i, links[i, at], truth):
-                continue
-            if search[REACHED, literal ^ 1] == start:
+        for w in range(reached.shape[1]):
+            more = consequences[source, w] & ~reached[1 - truth, w]
+            if more & reached[truth, w]:
                 return 2 * far + 1
-            search[QUEUE, length] = literal
-            search[REACHED, literal] = start
-            search[FAR, literal] = far + 1
-            length += 1
+            reached[1 - truth, w] |= more
+            while more:
+                low = more & -more
+                more ^= low
+                queue[QUEUE, length] = 2 * (w * BITS + PLACES[low % PRIME]) + 1 - truth
+                queue[STEPS, length] = far + 1
+                length += 1
     return 0
 
 
