@@ -3,15 +3,13 @@
 from pipeline.solving.compiling import kernel
 
 MOST_VALUES = 16
+EVERY_VALUE = (1 << MOST_VALUES) - 1
 
 
 @kernel
 def count(mask: int) -> int:
     """The number of values in a set of at most 16."""
-    mask = mask - ((mask >> 1) & 0x5555)
-    mask = (mask & 0x3333) + ((mask >> 2) & 0x3333)
-    mask = (mask + (mask >> 4)) & 0x0F0F
-    return (mask + (mask >> 8)) & 0x1F
+    return (mask & EVERY_VALUE).bit_count()
 
 
 @kernel
