@@ -57,7 +57,7 @@ class Tables(NamedTuple):
     links:  per cell from column HOUSES_OF_CELL the number of its houses and the houses, from CAGES_OF_CELL its
             cages, from PEERS its peers, likewise
     intersections: pairs of houses that share two cells or more: FULL_HOUSE, OTHER_HOUSE, COMMON (the number of
-            these cells), then the cells
+            these cells), then the cells in the order of the full house
     orders: the SMALLER and the LARGER cell, after all relations that lead up to the smaller
 
     Kernels unpack the tuple once: numba counts references whenever an array leaves a tuple, which in an inner
@@ -220,7 +220,7 @@ def _intersections(values: int, houses: Sequence[House], houses_of: Sequence[Seq
         if len(members) < values:
             continue
         for b in sorted({h for cell in members for h in houses_of[cell]} - {a}):
-            common = sorted(set(members) & set(houses[b][1]))
+            common = [cell for cell in members if cell in houses[b][1]]
             if len(common) > 1:
                 rows.append((a, b, len(common), *common))
     return rows

@@ -82,7 +82,7 @@ class BitCount(AttributeTemplate):
     key = types.Integer
 
     @bound_function("int.bit_count")
-    def resolve_bit_count(self, kind: Any, args: Sequence[Any], kws: Mapping[str, Any]) -> Any:  # noqa: ANN401
+    def resolve_bit_count(self, kind: Any, _args: Sequence[Any], _kws: Mapping[str, Any]) -> Any:  # noqa: ANN401
         """It gives a number of the same type."""
         return signature(kind)
 

@@ -30,6 +30,7 @@ LOG_COLUMNS = 5
 # yet to look at how it changed.
 DUE_CAGES, DUE_HOUSES, DUE_VALUES = range(3)
 DUE_ROWS = 3
+COST_TURN = 62  # the bit of what a step costs; no ladder is as long
 
 
 @kernel

@@ -6,11 +6,13 @@ offer, added up over them), and an elimination Q * Q / (how readily it finds the
 are in docs/background/ratings.md.
 """
 
+import numpy as np
+
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import FULL_HOUSE, HOUSE_FULL, HOUSE_HEAD, HOUSE_KIND, HOUSE_SIZE, OTHER_HOUSE, HouseKind
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, single
-from pipeline.solving.kernels.engine.state import CAND, PLACED
+from pipeline.solving.kernels.engine.state import CAND, COST_TURN, DUE_HOUSES, PLACED, took_turn
 from pipeline.solving.kernels.engine.visibility import scan_house
 from pipeline.solving.techniques import PLAIN
 
@@ -20,15 +22,31 @@ from pipeline.solving.techniques import PLAIN
 CODE, DEGREE, SEEN, PLACES, RARE, HIDDEN = range(6)
 NAKED = HIDDEN + len(HouseKind)
 
-WRITTEN, BEST = range(2)  # rows of room: the values placed in a house; how readily the single in a cell is found
-COST_ROWS = 2
+# Rows of room: the values placed in a house, and those with one place left; how readily the single in a cell is found.
+WRITTEN, HIDDEN_SINGLES, BEST = range(3)
+COST_ROWS = 3
+
+
+@kernel
+def new_cost_room(houses: IntArray, cells: int, due: IntArray) -> IntArray:
+    """Room for costs of steps; no house has been looked at."""
+    for h in range(houses.shape[0]):
+        due[DUE_HOUSES, h] |= 1 << COST_TURN
+    return np.empty((COST_ROWS, max(houses.shape[0], cells)), np.int64)
 
 
 @kernel
 def step_cost(
-    houses: IntArray, intersections: IntArray, state: IntArray, ladder: IntArray, t: int, offered: int, room: IntArray
+    houses: IntArray,
+    intersections: IntArray,
+    state: IntArray,
+    ladder: IntArray,
+    t: int,
+    offered: int,
+    room: IntArray,
+    due: IntArray,
 ) -> int:
-    """The cost of all applications on offer of technique `t`; `room` has two rows, as long as houses and as cells.
+    """The cost of all applications on offer of technique `t`; room: as by `new_cost_room`.
 
     Placements are all carried out and all count, the fewer are in sight the more. Of eliminations one is needed.
     """
@@ -39,7 +57,7 @@ def step_cost(
             looks += 1
             if single(state[CAND, cell]):
                 room[BEST, cell] = ladder[0, NAKED]
-    _scan_houses(houses, state, ladder, room)
+    _scan_houses(houses, state, ladder, room, due)
     looks += _crossings(houses, intersections, room)
     if not ladder[t, PLACES]:
         return PLAIN * looks * looks // ladder[t, SEEN]
@@ -52,10 +70,12 @@ def step_cost(
 
 
 @kernel
-def _scan_houses(houses: IntArray, state: IntArray, ladder: IntArray, room: IntArray) -> None:
-    """Note the placed values of every house, and of hidden singles how readily they are found."""
+def _scan_houses(houses: IntArray, state: IntArray, ladder: IntArray, room: IntArray, due: IntArray) -> None:
+    """Note the placed values of houses that have changed, and of all hidden singles how readily they are found."""
     for h in range(houses.shape[0]):
-        hidden, room[WRITTEN, h], _ = scan_house(houses, state, h)
+        if took_turn(due, DUE_HOUSES, h, COST_TURN):
+            room[HIDDEN_SINGLES, h], room[WRITTEN, h], _ = scan_house(houses, state, h)
+        hidden = room[HIDDEN_SINGLES, h]
         if hidden and houses[h, HOUSE_FULL]:
             found = ladder[0, HIDDEN + houses[h, HOUSE_KIND]]
             for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):

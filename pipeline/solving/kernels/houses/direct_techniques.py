@@ -50,7 +50,7 @@ def direct_locked(
         b = intersections[m, OTHER_HOUSE]
         if not asks_for_kind(kinds, houses[a, HOUSE_KIND]) or not around[b] >> turn & 1:
             continue
-        locked = locked_values(houses, links, intersections, state, m)
+        locked = locked_values(houses, intersections, state, m)
         if locked == 0:
             continue
         for k in range(intersections.shape[0]):

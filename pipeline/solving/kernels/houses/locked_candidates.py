@@ -27,19 +27,21 @@ from pipeline.solving.kernels.engine.visibility import lies_in
 
 
 @kernel
-def locked_values(houses: IntArray, links: IntArray, intersections: IntArray, state: IntArray, m: int) -> int:
+def locked_values(houses: IntArray, intersections: IntArray, state: IntArray, m: int) -> int:
     """The values that the first house of an intersection holds only where it meets the second."""
     inside = 0
-    for i in range(INTERSECTION_HEAD, INTERSECTION_HEAD + intersections[m, COMMON]):
-        if not state[PLACED, intersections[m, i]]:
-            inside |= state[CAND, intersections[m, i]]
+    outside = 0
     a = intersections[m, FULL_HOUSE]
-    i = HOUSE_HEAD
-    while inside and i < HOUSE_HEAD + houses[a, HOUSE_SIZE]:
-        if inside & state[CAND, houses[a, i]] and not lies_in(links, houses[a, i], intersections[m, OTHER_HOUSE]):
-            inside &= ~state[CAND, houses[a, i]]
-        i += 1
-    return inside
+    k = INTERSECTION_HEAD
+    end = INTERSECTION_HEAD + intersections[m, COMMON]
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, HOUSE_SIZE]):
+        cell = houses[a, i]
+        if k < end and intersections[m, k] == cell:
+            k += 1
+            inside |= 0 if state[PLACED, cell] else state[CAND, cell]
+        else:
+            outside |= state[CAND, cell]
+    return inside & ~outside
 
 
 @kernel
@@ -66,7 +68,7 @@ def locked(
             continue
         if not is_due(due, DUE_HOUSES, a, turn) and not is_due(due, DUE_HOUSES, b, turn):
             continue
-        inside = locked_values(houses, links, intersections, state, m)
+        inside = locked_values(houses, intersections, state, m)
         while inside:
             bit = inside & -inside
             inside ^= bit

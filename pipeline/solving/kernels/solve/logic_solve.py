@@ -23,7 +23,7 @@ from pipeline.solving.kernels.cages.runs import (
     run_sums,
 )
 from pipeline.solving.kernels.engine.state import DUE_ROWS, HEADER, ROUND, all_due, begin, carry_out
-from pipeline.solving.kernels.engine.step_cost import CODE, COST_ROWS, DEGREE, RARE, step_cost
+from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE, RARE, new_cost_room, step_cost
 from pipeline.solving.kernels.houses.direct_techniques import direct_hidden_subsets, direct_locked
 from pipeline.solving.kernels.houses.fish import fish
 from pipeline.solving.kernels.houses.locked_candidates import locked
@@ -147,7 +147,6 @@ def logic_solve(
     It also stops before a rare technique, see `go_on`.
     """
     _, houses, _, links, intersections, orders = tables
-    room = np.empty((COST_ROWS, max(houses.shape[0], state.shape[1])), np.int64)
     scratch = new_scratch(tables.cages)
     beside = ordered_cells(orders, state.shape[1])
     if start.shape[0]:
@@ -156,6 +155,7 @@ def logic_solve(
         tally[TOTALS, HARDEST] = -1
         for column in range(COST, TALLY_COLUMNS):
             tally[TOTALS, column] = 0
+    room = new_cost_room(houses, state.shape[1], due)
     left = tally[TOTALS, LEFT]
     t = tally[TOTALS, NEXT]
     offered = tally[TOTALS, OFFERED]
@@ -176,7 +176,7 @@ def logic_solve(
         if log.shape[0]:
             log[HEADER, ROUND] = tally[TOTALS, ROUNDS]
         tally[TOTALS, HARDEST] = max(tally[TOTALS, HARDEST], t)
-        tally[TOTALS, COST] += step_cost(houses, intersections, state, ladder, t, offered, room)
+        tally[TOTALS, COST] += step_cost(houses, intersections, state, ladder, t, offered, room, due)
         left -= carry_out(links, state, due)
         offered = 0
         t = 0
