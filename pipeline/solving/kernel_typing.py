@@ -81,12 +81,12 @@ class BitCount(AttributeTemplate):
 
     key = types.Integer
 
-    @bound_function("int.bit_count")
+    @bound_function("int.bit_count")  # type: ignore[untyped-decorator]
     def resolve_bit_count(self, kind: Any, _args: Sequence[Any], _kws: Mapping[str, Any]) -> Any:  # noqa: ANN401
         """It gives a number of the same type."""
         return signature(kind)
 
 
-@lower_builtin("int.bit_count", types.Integer)
+@lower_builtin("int.bit_count", types.Integer)  # type: ignore[untyped-decorator]
 def _bit_count(_context: Any, builder: Any, _signature: Any, args: Sequence[Any]) -> Any:  # noqa: ANN401
     return builder.ctpop(args[0])
