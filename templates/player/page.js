@@ -45,6 +45,13 @@ function assign(element, attributes) {
   }
 }
 
+/** Gives a text as a file. @param {string} name @param {string} text @param {string} type */
+export function download(name, text, type) {
+  const link = make("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 /** Seconds as a clock shows them. @param {number} seconds */
 export function clockTime(seconds) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");

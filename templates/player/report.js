@@ -1,7 +1,7 @@
 /** A line of CSV that a pupil can hand in: how many puzzles of the sheet are solved. It proves nothing. */
 
 import { openDialog } from "./dialogs.js";
-import { make } from "./page.js";
+import { download, make } from "./page.js";
 import { countingPuzzles } from "./sheet.js";
 
 /** The columns of the line, and what it is headed. */
@@ -20,7 +20,7 @@ export function openReport(player) {
     event.preventDefault();
     const text = reported(player, number.value);
     shown.textContent = text;
-    download(`${book.sheet}-${number.value}.csv`, MARK + text);
+    download(`${book.sheet}-${number.value}.csv`, MARK + text, "text/csv");
   });
   openDialog(words, words.say("report"), form);
   number.focus();
@@ -33,11 +33,4 @@ function reported({ words, book, store }, pupil) {
   const seconds = kept.reduce((sum, one) => sum + one.seconds, 0);
   const line = [book.sheet, pupil, kept.filter((one) => one.complete).length, counting.length, seconds];
   return [`# ${words.say("report.heading")}`, COLUMNS.join(), line.join(), ""].join("\n");
-}
-
-/** @param {string} name @param {string} text */
-function download(name, text) {
-  const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "text/csv" })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -3,14 +3,11 @@
 import { hashOf } from "./address.js";
 import { openDialog } from "./dialogs.js";
 import { linked, unlinked } from "./packing.js";
-import { make } from "./page.js";
+import { download, make } from "./page.js";
 
 /** Gives the game with its history as a file. @param {import("./play.js").Play} play */
 export function saveFile(play) {
-  const blob = new Blob([JSON.stringify(play.game.saved())], { type: "application/json" });
-  const link = make("a", { href: URL.createObjectURL(blob), download: `puzzle-${play.puzzle.id}.json` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  download(`puzzle-${play.puzzle.id}.json`, JSON.stringify(play.game.saved()), "application/json");
 }
 
 /** @param {import("./play.js").Play} play @param {() => void} keep */
