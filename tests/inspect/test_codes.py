@@ -81,6 +81,23 @@ def test_codes_of_a_book_are_all_read_and_right(made: Made, place: str, content:
         assert (found.codes, found.faults) == (6, ())
 
 
+LARGER = """title: Codes below givens
+seed: 3
+front: []
+qr: {address: "https://ppz.example.org/v2"}
+sections: [{family: sudoku, size: 9x9, per_page: 4, counts: {easy: 12}}]
+"""
+
+
+def test_a_given_right_above_a_code_is_not_taken_for_the_number_of_a_puzzle(folder: Path) -> None:
+    needs_reader()
+    path = folder / "larger.yaml"
+    path.write_text(LARGER)
+    build(load_book(path), BuildOptions(folder / "out", jobs=1), Reporter(Loudness.QUIET))
+    found = read(folder / "out" / "larger" / "larger-interior.pdf")
+    assert (found.codes, found.faults) == (12, ())
+
+
 def of_another(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
     """Code 2 leads to another puzzle."""
     link = LINK(qr, entry).replace("#p=", "#p=9").replace("#c=", "#c=Z")

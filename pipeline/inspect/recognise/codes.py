@@ -90,9 +90,15 @@ def _code(page: InkPage, room: Field, found: Barcode) -> ReadCode:
     xs = [room.left + corner.x / _PIXELS for corner in (at.top_left, at.bottom_right)]
     ys = [room.top + corner.y / _PIXELS for corner in (at.top_left, at.bottom_right)]
     field = Field(min(xs), min(ys), max(xs), max(ys))
-    above = Field(field.left - 1, field.top - _ABOVE, field.left + _BESIDE, field.top)
+    above = _below_rules(page, Field(field.left - 1, field.top - _ABOVE, field.left + _BESIDE, field.top))
     number = _number([glyph for glyph in page.glyphs_within(above) if glyph.bold])
     return ReadCode(found.text, field, number)
+
+
+def _below_rules(page: InkPage, room: Field) -> Field:
+    """The part of a room below all rules in it: what stands above one, as in a grid, is no number of a code."""
+    lowest = max((rule.field.bottom for rule in page.rules if rule.field.meets(room)), default=room.top)
+    return room._replace(top=max(room.top, lowest))
 
 
 def _number(glyphs: Sequence[Glyph]) -> str:
