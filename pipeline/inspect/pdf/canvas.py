@@ -124,8 +124,12 @@ class Shelf:
     def form(self, form: pikepdf.Object) -> Form:
         """A form of the file."""
         if len(self._forms) > _FORMS:
-            self._forms.clear()
-            self.painted.clear()
+            self.forget_forms()
         if form.objgen not in self._forms:
             self._forms[form.objgen] = Form.read(form)
         return self._forms[form.objgen]
+
+    def forget_forms(self) -> None:
+        """Let go of all forms, and of the document that they are of."""
+        self._forms.clear()
+        self.painted.clear()

@@ -30,6 +30,7 @@ _VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
 _LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginning
 _HEAD: Final = 1024  # bytes
 _LONGEST: Final = 100  # characters of a reader's words
+_FRESH: Final = 200  # pages: the library keeps every object that it has met as long as a document is open
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
 
 
@@ -79,8 +80,9 @@ class PrintedFile:
         except OSError as error:
             remedy = "name a PDF that `build` has written"
             raise InputError(f"{path}: cannot be read ({error.strerror}); {remedy}") from None
+        self._data, self._met = data, 0
         with self._reading():
-            self._document = pikepdf.open(BytesIO(data))
+            self._document = self._opened()
             self.count = len(self._document.pages)
             if not self.count:
                 raise ValueError("it has no pages")
@@ -89,10 +91,12 @@ class PrintedFile:
             self._numbers = {page.obj.objgen: number for number, page in enumerate(self._document.pages, 1)}
             self.size, self.digest, self._damages = len(data), sha256(data).hexdigest(), tuple(_damages(data, mended))
 
+    def _opened(self) -> pikepdf.Pdf:
+        return pikepdf.open(BytesIO(self._data))
+
     def whole(self) -> Copy:
-        """What it says of itself as a whole."""
-        document = self._document
-        with self._reading():
+        """What it says of itself as a whole; all objects are looked at, in a document that is closed then."""
+        with self._reading(), self._opened() as document:
             intents: Raw = document.Root.get("/OutputIntents", [])
             return Copy(
                 self.path,
@@ -112,6 +116,10 @@ class PrintedFile:
     def page(self, number: int) -> InkPage:
         """The ink of a page, from 1."""
         with self._reading():
+            self._met += 1
+            if self._met % _FRESH == 0:
+                self._document = self._opened()
+                self._shelf.forget_forms()
             page = self._document.pages[number - 1]
             return _read_page(page, self._shelf, tuple(_links(page, self._numbers)))
 
