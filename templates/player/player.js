@@ -49,6 +49,7 @@ export class Player {
 
   buildFrame() {
     const { words, book } = this;
+    document.getElementById("opening")?.remove();
     document.body.append(
       make("header", {}, make("button", { type: "button", class: "list", text: words.say("puzzles"), onclick: () => this.list() }),
         make("h1", { text: book.title }), this.time),

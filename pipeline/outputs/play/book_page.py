@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.model.book import Book, Entry
 from pipeline.outputs.play.described_book import described_book
 from pipeline.outputs.play.packing import packed, within_script
-from pipeline.outputs.play.page_head import data_script, hashed, head, style_sheet
+from pipeline.outputs.play.page_head import data_script, first_seen, hashed, head, style_sheet
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.puzzle_data import puzzle_data
 from pipeline.outputs.play.script import join
@@ -28,7 +28,7 @@ def book_page(book: Book, given: Given) -> Iterator[str]:
     described = {**described_book(book, given), "chunks": [len(chunk) for chunk in chunks]}
     yield f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
     yield head(spec.title, policy, element("style", Markup(style)))
-    yield f"<body>{element('noscript', escaped(words_of(spec, given.main)['no_script']))}"
+    yield f"<body>{first_seen(spec.title, words_of(spec, given.main))}"
     yield data_script("book", "application/json", within_script(described))
     for number, chunk in enumerate(chunks):
         yield data_script(f"puzzles-{number}", "text/plain", packed_puzzles(chunk, book, given))

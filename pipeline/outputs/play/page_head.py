@@ -1,6 +1,7 @@
 """The head that all pages share: what they may load, their title and their style."""
 
 from base64 import b64encode
+from collections.abc import Mapping
 from hashlib import sha256
 
 from pipeline.model.look import Look
@@ -29,6 +30,11 @@ def head(title: str, policy: dict[str, str], style: Markup) -> Markup:
         element("title", escaped(title)),
         style,
     )
+
+
+def first_seen(title: str, words: Mapping[str, str]) -> str:
+    """What is seen before the player has arrived: the title, and a word to those whose browser runs no scripts."""
+    return f"{element('h1', escaped(title), id='opening')}{element('noscript', escaped(words['no_script']))}"
 
 
 def hashed(text: str) -> str:

@@ -9,7 +9,7 @@ from pipeline.outputs.play.book_page import packed_puzzles
 from pipeline.outputs.play.described_book import described_book
 from pipeline.outputs.play.output import INDEX
 from pipeline.outputs.play.packing import within_script
-from pipeline.outputs.play.page_head import data_script, head, style_sheet
+from pipeline.outputs.play.page_head import data_script, first_seen, head, style_sheet
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.script import join
 from pipeline.outputs.play.words import words_of
@@ -43,7 +43,7 @@ def page_name(entry: Entry) -> str:
 def _page(book: Book, entry: Entry, place: int, given: Given) -> str:
     spec = book.spec
     content = (
-        element("noscript", escaped(words_of(spec, given.main)["no_script"])),
+        first_seen(spec.title, words_of(spec, given.main)),
         _own({"place": place}),
         data_script("puzzles-0", "text/plain", packed_puzzles((entry,), book, given)),
         _PLAYER,
