@@ -1,0 +1,73 @@
+"""Whole games: a first one on a phone, one on a large grid whose digits are letters too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pipeline.model.book import Book
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.rating import Rating
+from tests.outputs.play.conftest import Open
+from tests.outputs.play.hands import PIXEL, Phone
+from tests.outputs.play.played import cells_to_fill, example, page_of, page_text
+
+pytestmark = pytest.mark.web
+
+OPEN = (0, 17, 34, 51, 255)
+
+
+def test_a_first_game_on_a_phone(opened: Open) -> None:
+    """Puzzle 12 is opened from the list, marked, helped on, left and finished."""
+    one = opened(html=page_text("book1"), **PIXEL)
+    hands = Phone(one)
+    hands.tool("Puzzles")
+    one.page.locator(".puzzles button", has_text="12").first.tap()
+    one.page.locator("nav h2", has_text="No. 12").wait_for()
+    cells = cells_to_fill(one.puzzles[11])
+    first = next(iter(cells))
+    hands.choose(first)
+    hands.write("1", "Corner")
+    hands.write("2", "Corner")
+    hands.tool("Undo")
+    assert "corner marks 1" in one.name(first)
+    for name in ("Hint", "Where?", "What follows?", "Do it"):
+        hands.tool(name)
+    before = one.names()
+    one.page.reload()
+    one.page.locator("nav h2", has_text="No. 12").wait_for()
+    assert one.names() == before
+    for cell, digit in cells.items():
+        if f", {digit}" not in one.name(cell):
+            hands.choose(cell)
+            hands.write(digit)
+    assert one.words().startswith("Complete and right, in 0:")
+    hands.tool("Puzzles")
+    assert one.page.get_by_role("button", name="No. 12, Hard, solved").is_visible()
+    assert one.errors == []
+
+
+def large() -> Book:
+    """A book of one 16x16 Sudoku in which few cells are open."""
+    solution = tuple((4 * row + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16))
+    givens = tuple(0 if cell in OPEN else value for cell, value in enumerate(solution))
+    book = example("book1")
+    group = book.groups[0]
+    rated = replace(
+        group.members[0].rated, puzzle=Puzzle("sudoku", 16, 16, givens), solution=solution, rating=Rating(None, None, 0)
+    )
+    return replace(book, groups=(replace(group, members=(replace(group.members[0], rated=rated, level=None),)),))
+
+
+def test_digits_above_nine_are_letters_on_keys_and_keypad(opened: Open) -> None:
+    book = large()
+    one = opened(html=page_of(book))
+    *typed, last = ((cell, "0123456789ABCDEFG"[book.entries[0].rated.solution[cell]]) for cell in OPEN)
+    for cell, digit in typed:
+        one.page.locator(f"[data-cell='{cell}']").focus()
+        one.page.keyboard.press(digit.lower())
+        assert f", {digit}" in one.name(cell)
+    one.page.locator(f"[data-cell='{last[0]}']").click()
+    one.page.locator(f"[data-value]:text-is('{last[1]}')").click()
+    assert one.words().startswith("Complete and right")
