@@ -26,16 +26,10 @@ LENGTHS = 33  # columns of a histogram: runs by length, and in column 0 the numb
 
 
 @kernel
-def _reach(black: IntArray, width: int, height: int, cell: int, step: int, way: int) -> int:
-    """How many white cells follow a cell in a direction (`step` is 1 across and `width` down, `way` 1 or -1)."""
-    if step == 1:
-        column = cell % width
-        room = column if way < 0 else width - 1 - column
-    else:
-        row = cell // width
-        room = row if way < 0 else height - 1 - row
+def _reach(black: IntArray, cell: int, stride: int, room: int) -> int:
+    """How many white cells follow a cell in steps of `stride`, of so many up to the edge."""
     length = 0
-    while length < room and not black[cell + way * step * (length + 1)]:
+    while length < room and not black[cell + stride * (length + 1)]:
         length += 1
     return length
 
@@ -44,18 +38,24 @@ def _reach(black: IntArray, width: int, height: int, cell: int, step: int, way: 
 def _turn(black: IntArray, width: int, height: int, cell: int, lengths: IntArray) -> None:
     """Turn a cell from white to black or back, and keep the histogram of run lengths."""
     change = -1 if black[cell] else 1  # black cells of the layout
-    for step in (1, width):
-        before = _reach(black, width, height, cell, step, -1)
-        after = _reach(black, width, height, cell, step, 1)
-        lengths[before + after + 1] -= change
-        lengths[0] -= change
-        if before:
-            lengths[before] += change
-            lengths[0] += change
-        if after:
-            lengths[after] += change
-            lengths[0] += change
+    row = cell // width
+    column = cell - row * width
+    _part_run(_reach(black, cell, -1, column), _reach(black, cell, 1, width - 1 - column), change, lengths)
+    _part_run(_reach(black, cell, -width, row), _reach(black, cell, width, height - 1 - row), change, lengths)
     black[cell] = 1 - black[cell]
+
+
+@kernel
+def _part_run(before: int, after: int, change: int, lengths: IntArray) -> None:
+    """Count a run as parted by a cell, with so many cells before and after it; with -1 as joined again."""
+    lengths[before + after + 1] -= change
+    lengths[0] -= change
+    if before:
+        lengths[before] += change
+        lengths[0] += change
+    if after:
+        lengths[after] += change
+        lengths[0] += change
 
 
 @kernel
@@ -67,11 +67,12 @@ def tension_of(lengths: IntArray, white: int, wanted: int, ratio: int) -> int:
     total = SHARE * abs(white - wanted)
     if ratio:
         total += RATIO * abs(100 * white - ratio * lengths[0])
-    for length in range(2, LENGTHS):
-        if length <= LONGEST:
-            total += abs(1000 * lengths[length] - WANTED[length] * lengths[0])
-        else:
-            total += TOO_LONG * (length - LONGEST) * lengths[length]
+    longer = lengths[0] - lengths[1]
+    for length in range(2, LONGEST + 1):
+        total += abs(1000 * lengths[length] - WANTED[length] * lengths[0])
+        longer -= lengths[length]
+    for length in range(LONGEST + 1, LENGTHS if longer else 0):
+        total += TOO_LONG * (length - LONGEST) * lengths[length]
     return total
 
 
@@ -179,10 +180,14 @@ def measure_lengths(black: IntArray, width: int, height: int, lengths: IntArray)
         if black[cell]:
             dark += 1
             continue
-        for step in (1, width):
-            if _reach(black, width, height, cell, step, -1) == 0:
-                lengths[_reach(black, width, height, cell, step, 1) + 1] += 1
-                lengths[0] += 1
+        row = cell // width
+        column = cell - row * width
+        if column == 0 or black[cell - 1]:
+            lengths[_reach(black, cell, 1, width - 1 - column) + 1] += 1
+            lengths[0] += 1
+        if row == 0 or black[cell - width]:
+            lengths[_reach(black, cell, width, height - 1 - row) + 1] += 1
+            lengths[0] += 1
     return dark
 
 
