@@ -54,7 +54,7 @@ _KERNELS: dict[Code, Pattern] = {
 PATTERNS: dict[Code, Pattern] = {code: _KERNELS[named] for code, named in RARE.items()}
 """The entry of every rare technique."""
 
-AT_ONCE = frozenset((Code.UNIQUE_RECTANGLE, Code.CHAIN, Code.FORCING))
+AT_ONCE = frozenset((Code.UNIQUE_RECTANGLE, Code.BIVALUE_GRAVE, Code.CHAIN, Code.FORCING))
 """The techniques of which those with the same code look through the same things, which are listed once for all."""
 
 

@@ -11,6 +11,7 @@ from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import count, single
 from pipeline.solving.kernels.engine.degrees import has_type, subset_sizes
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, note, propose_strike
+from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
 from pipeline.solving.kernels.engine.visibility import lies_in
 from pipeline.solving.kernels.patterns.deadly_patterns import naked_with_roof, note_cells, strike_seen_by_all
 
@@ -18,18 +19,35 @@ MOST = 8  # cells with more than two candidates
 
 
 @entry
-def bivalue_graves(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
+def bivalue_graves(tables: Tables, state: IntArray, log: IntArray, ladder: IntArray, t: int) -> tuple[int, int]:
     """Bivalue universal grave (BUG): the cells with more than two candidates must break the pattern.
 
-    degree: the types to look for and the sizes of subsets, see `techniques.deadly`. Type 1: one such cell takes one of
-    its extra values. Type 2: all have the same extra value, so it leaves what sees them all. Type 3: they complete a
-    naked subset. Type 4: two share a value that their house has nowhere else. After Nicolas Juillerat's
+    Looks for technique t of the ladder and for those of the same code that follow it. Proposes all applications of the
+    first technique that has any; returns its place, or that of the last one, and how many there are.
+
+    Degree of a technique: the types to look for and the sizes of subsets, see `techniques.deadly`. Type 1: one such
+    cell takes one of its extra values. Type 2: all have the same extra value, so it leaves what sees them all. Type 3:
+    they complete a naked subset. Type 4: two share a value that their house has nowhere else. After Nicolas Juillerat's
     Explainer.
     """
     values, houses, _, links, _, _ = tables
     cells = np.empty(MOST, np.int64)
     extra = np.zeros(state.shape[1], np.int64)
     number = _extras(values, houses, links, state, cells, extra)
+    k = t
+    while True:
+        offered = _settle(houses, links, state, log, ladder[k, DEGREE], cells[:number], extra) if number else 0
+        if offered or k + 1 == ladder.shape[0] or ladder[k + 1, CODE] != ladder[t, CODE]:
+            return k, offered
+        k += 1
+
+
+@kernel
+def _settle(
+    houses: IntArray, links: IntArray, state: IntArray, log: IntArray, degree: int, cells: IntArray, extra: IntArray
+) -> int:
+    """What the cells with more than two candidates must be."""
+    number = cells.shape[0]
     union = 0
     for i in range(number):
         union |= extra[cells[i]]
