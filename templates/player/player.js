@@ -14,8 +14,6 @@ import { Settings } from "./settings.js";
 import { Shelf } from "./shelf.js";
 import { Sums } from "./sums.js";
 
-const DOTS = 5;
-
 export class Player {
   /** @param {import("./types.js").Book} book @param {import("./types.js").Keeper} store Where progress is kept.
    * @param {[string, () => void][]} items What a page adds to the menu: words and actions. */
@@ -226,7 +224,7 @@ export class Player {
   /** @param {number} place */
   showHeading(place) {
     const { number, level, dots, day } = this.book.puzzles[place];
-    const marks = dots === undefined ? "" : "●".repeat(dots) + "○".repeat(Math.max(DOTS - dots, 0));
+    const marks = dots === undefined ? "" : "●".repeat(dots) + "○".repeat(this.book.dots - dots);
     this.heading.replaceChildren(make("b", { text: this.words.say("puzzle", { number }) }),
       ...[marks && make("span", { class: "dots", "aria-hidden": "true", text: marks }), level && make("span", { text: level }), day && make("span", { text: day })]
         .filter((part) => part instanceof HTMLElement));

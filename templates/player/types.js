@@ -28,7 +28,7 @@
  * @property {string} id
  * @property {string} code
  * @property {string} [level]
- * @property {number} [dots]
+ * @property {number} [dots] How many its level fills.
  * @property {string} [day]
  * @property {boolean} [extra] It does not count: it is for those who are done early.
  *
@@ -40,6 +40,7 @@
  * @property {string} [sheet] The sign of a class's sheet.
  * @property {[string, number][]} groups Heading, and how many puzzles follow below it.
  * @property {Listed[]} puzzles
+ * @property {number} dots How many a level's mark has, filled or not.
  * @property {number[]} chunks How many puzzles are packed together.
  * @property {string[]} [pages] Where every puzzle has a page of its own, their names.
  * @property {number} [place] And which of them this one is.

@@ -10,6 +10,7 @@ from pipeline.outputs.play.puzzle_data import puzzle_id
 from pipeline.outputs.play.script import MAIN
 from pipeline.outputs.play.steps import technique_rows
 from pipeline.outputs.play.words import words_of
+from pipeline.typeset.pagination import MARKS_MIN
 from pipeline.typeset.puzzles.names import day_name, group_title
 
 
@@ -26,7 +27,8 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
         "groups": [
             [group_title(spec.strings, group.style.kind, group.style.size), len(group.members)] for group in book.groups
         ],
-        "puzzles": [_listed(entry, spec) for entry in book.entries],
+        "puzzles": (puzzles := [_listed(entry, spec) for entry in book.entries]),
+        "dots": max([MARKS_MIN, *(row.get("dots", 0) for row in puzzles)]),
         "kinds": [str(kind) for kind in kinds],
         "techniques": {str(kind): technique_rows(kind, spec.strings) for kind in kinds if given.hints != NONE},
     }

@@ -11,6 +11,7 @@ import pytest
 from pipeline.families import FAMILIES, family_named
 from pipeline.model.kind import Kind
 from pipeline.outputs.play.portions import Given
+from pipeline.typeset.pagination import MARKS_MIN
 from tests.golden.example_books import BOOKS, edition, kept
 from tests.made_up_books import BookOf
 from tests.outputs.play.played import described, followed, key_of, page_of, puzzles_in
@@ -46,6 +47,11 @@ def test_puzzles_are_listed_with_number_and_level_as_printed(book_of: BookOf) ->
     listed = described(page_of(book))["puzzles"]
     assert [row["number"] for row in listed] == [entry.number for entry in book.entries]
     assert [(row["level"], row["dots"]) for row in listed[1:]] == [("Easy", 1), ("Easy", 1)]
+
+
+@pytest.mark.parametrize(("marked", "dots"), [("", MARKS_MIN), ("levels: {easy: {mark: 5}}", 5)])
+def test_marks_of_levels_have_as_many_dots_as_in_print(book_of: BookOf, marked: str, dots: int) -> None:
+    assert described(page_of(book_of(marked + SMALL, mine_sdm=MINE)))["dots"] == dots
 
 
 def test_a_level_that_is_not_printed_is_not_on_the_page(book_of: BookOf) -> None:
