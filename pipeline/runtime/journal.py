@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
 from itertools import accumulate, chain
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from pipeline.errors import OutputError
 from pipeline.model.rating import RatedPuzzle
@@ -31,17 +31,10 @@ _READ_AT_ONCE: Final = 1 << 18  # bytes: puzzles are asked for in almost the ord
 SYNC_SECONDS = 1.0  # at most this much is lost when the power fails; a killed process loses nothing
 
 
-class Line(NamedTuple):
-    """Where a line of the journal begins, and its length with its end; in bytes."""
-
-    start: int
-    length: int
-
-
 class Journal(AbstractContextManager["Journal"]):
     """Attempts by seed; a context manager. Attempts that gave no puzzle are kept as None.
 
-    Memory holds only where the line of each stands in the file.
+    Memory holds only where the line of each begins in the file.
     """
 
     def __init__(self, path: Path, engine: str) -> None:
@@ -64,7 +57,7 @@ class Journal(AbstractContextManager["Journal"]):
     def __getitem__(self, seed: int) -> RatedPuzzle | None:
         """The outcome of an attempt; KeyError when it is not there, or is no outcome that was written here."""
         try:
-            made = self._payload(self._lines[seed])[len(_attempt(seed, b"")) - 1 : -1]
+            made = self._read(self._lines[seed])[_CHECKSUM + len(_attempt(seed, b"")) - 1 : -2]
             return None if made == _NOTHING else rated_from(made.decode())
         except ValueError:
             raise KeyError(seed) from None
@@ -72,7 +65,7 @@ class Journal(AbstractContextManager["Journal"]):
     def add(self, seed: int, made: str | None) -> None:
         """Note a finished attempt; `made` is the `rated_text` of its puzzle, None where it gave none."""
         line = _frame(_attempt(seed, _NOTHING if made is None else made.encode()))
-        self._lines[seed] = Line(self._end, len(line))
+        self._lines[seed] = self._end
         self._write(line)
         if time.monotonic() - self._synced > SYNC_SECONDS:
             with output_errors(self._path):
@@ -83,24 +76,26 @@ class Journal(AbstractContextManager["Journal"]):
         """Forget all other attempts; a no-op when there are none."""
         if self._lines.keys() <= set(seeds):
             return
-        kept = {seed: line for seed, line in self._lines.items() if seed in seeds}
-        replace_file(self._path, chain([self._header], map(self._read, kept.values())))
-        starts = accumulate((line.length for line in kept.values()), initial=len(self._header))
-        self._lines = {
-            seed: Line(start, line.length) for (seed, line), start in zip(kept.items(), starts, strict=False)
-        }
+        kept = {seed: start for seed, start in self._lines.items() if seed in seeds}
+        lengths: list[int] = [len(self._header)]
+        replace_file(self._path, chain([self._header], self._measured(kept.values(), lengths)))
+        self._lines = dict(zip(kept, accumulate(lengths), strict=False))
         reader, descriptor = self._reader, self._descriptor
         self._open()  # where that fails, those that are still open are closed with the journal
         reader.close()
         os.close(descriptor)
 
-    def _payload(self, line: Line) -> bytes:
-        return self._read(line)[_CHECKSUM:-1]
+    def _measured(self, starts: Iterable[int], lengths: list[int]) -> Iterator[bytes]:
+        """Lines by where they begin, the length of each noted."""
+        for start in starts:
+            line = self._read(start)
+            lengths.append(len(line))
+            yield line
 
-    def _read(self, line: Line) -> bytes:
+    def _read(self, start: int) -> bytes:
         with output_errors(self._path):
-            self._reader.seek(line.start)
-            return self._reader.read(line.length)
+            self._reader.seek(start)
+            return self._reader.readline()
 
     def _write(self, content: bytes) -> None:
         self._end += len(content)
@@ -131,8 +126,8 @@ def forget(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def find_lines(path: Path, engine: str) -> dict[int, Line]:
-    """Where the sound lines of a journal stand, by seed; none when another engine wrote it."""
+def find_lines(path: Path, engine: str) -> dict[int, int]:
+    """Where the sound lines of a journal begin, by seed; none when another engine wrote it."""
     refuse_other(path)
     try:
         with path.open("rb") as file:
@@ -143,14 +138,14 @@ def find_lines(path: Path, engine: str) -> dict[int, Line]:
         raise OutputError(f"{path}: cannot be read: {error.strerror}; delete it, it is only a cache") from error
 
 
-def _found(file: Iterable[bytes], engine: str) -> Iterator[tuple[int, Line]]:
+def _found(file: Iterable[bytes], engine: str) -> Iterator[tuple[int, int]]:
     """Every sound line behind that of the engine, whose puzzle is looked at when it is asked for."""
     heading, believed, start = _heading(engine), False, 0
     for line in file:
         payload = line[_CHECKSUM:-1]
         if line == _frame(payload):
             if believed and (found := _BEGINNING.match(payload)):
-                yield int(found[1]), Line(start, len(line))
+                yield int(found[1]), start
             elif not believed and payload != heading:
                 return
             believed = True

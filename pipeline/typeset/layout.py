@@ -131,7 +131,8 @@ class Binder:
         answered = [entry for group in compress(book.groups, found.keyed) for entry in group.members]
         self._answers = self._in_key_order(answered)
         self._hinted = self._in_key_order(self._entries)
-        self._titles = {one.number: group_title(book.spec.strings, one.kind, one.size) for one in self._entries}
+        grids = {(one.kind, one.size) for one in self._entries}
+        self._titles = {grid: group_title(book.spec.strings, *grid) for grid in grids}
         self._code_places = {entry.number: at for at, entry in enumerate(self._entries)}
         self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
         self._puzzle_pages = dict(self._on_pages())
@@ -227,7 +228,7 @@ class Binder:
         words = replace(self._key_text(), heading="")
         feet = chain([(self._book.before, self._words_before(words))], repeat((self._entries, words)))
         for group, page, foot in zip(self._book.groups, self._found.days, feet, strict=False):
-            puzzles = tuple((self._titles[entry.number], entry) for entry in group.members)
+            puzzles = tuple((self._titles[entry.kind, entry.size], entry) for entry in group.members)
             drawn = partial(draw_day, self._context, Day(page, puzzles, captions, *foot))
             sheet = _worksheet(self._context, self._spec.page, group.members, drawn)
             yield Sheet(sheet, (self._spec.title, ""))
@@ -247,7 +248,7 @@ class Binder:
 
         In a mixed book the levels come first: the contents lead to them.
         """
-        titles = list(dict.fromkeys(self._titles[entry.number] for entry in entries))
+        titles = list(dict.fromkeys(self._titles[entry.kind, entry.size] for entry in entries))
         if len(titles) > _TITLES:
             titles = list(dict.fromkeys(self._spec.strings[f"family.{entry.kind}"] for entry in entries))
         title = ", ".join(titles)

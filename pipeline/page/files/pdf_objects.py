@@ -117,7 +117,7 @@ def _ending(document: Any, offsets: list[int], offset: int) -> bytes:  # noqa: A
         ID=document.ID(),
     )
     head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(offsets) + 1)
-    return head + b"".join([b"%010d 00000 n \n" % one for one in offsets]) + bytes(trailer.format(document))
+    return head + b"%010d 00000 n \n" * len(offsets) % tuple(offsets) + bytes(trailer.format(document))
 
 
 def _taken(file: PDFFile) -> Iterator[bytes]:
