@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from pipeline.config.problems.complaints import complaint
+from pipeline.config.problems.validation import Lenient
 from pipeline.config.values import book_limits, book_values
 from pipeline.config.values.value_rules import choice, line, named, number, parsed, pattern, prose, truth, whole
 from pipeline.errors import InputError, Place, Problem
@@ -64,13 +65,7 @@ _FILE: Final = parsed(_inside, _PATH, {"type": "string"})
 _BOOK: Final = parsed(_name, _BOOK_NAME, {"type": "string"})
 
 
-class Listing(BaseModel):
-    """A mapping of a manifest; keys that are not listed are left aside."""
-
-    model_config = ConfigDict(frozen=True, strict=True)
-
-
-class PuzzleHead(Listing):
+class PuzzleHead(Lenient):
     """What distinguishes a puzzle from others: the number and code it is printed with, its family, its signature."""
 
     number: Annotated[str, _NUMBER_PRINTED]
@@ -79,7 +74,7 @@ class PuzzleHead(Listing):
     signature: Annotated[str, _NOTE]
 
 
-class Placed(Listing):
+class Placed(Lenient):
     """A puzzle with its solution, and where its answer stands; no role and page where it has none."""
 
     number: Annotated[str, _NUMBER_PRINTED] = Field(description="the number that is printed")
@@ -113,7 +108,7 @@ class PuzzleRow(Placed, PuzzleHead):
     qr_page: Annotated[int, _PAGES] | None = None
 
 
-class FileRow(Listing):
+class FileRow(Lenient):
     """A file of the book: its role, its path below the book's folder, its sha256.
 
     `pages` are those of a PDF; `copies` names for a file of copies the roles of the sheets that it repeats.
@@ -126,7 +121,7 @@ class FileRow(Listing):
     copies: list[Annotated[str, _ROLE]] | None = None
 
 
-class PageRow(Listing):
+class PageRow(Lenient):
     """What the files are printed as; width and height of the trimmed page in points."""
 
     printer: Annotated[str, _NOTE]
@@ -138,14 +133,14 @@ class PageRow(Listing):
     look: Annotated[str, _NOTE]
 
 
-class LevelRow(Listing):
+class LevelRow(Lenient):
     """How a level is printed: its name, and how many dots its mark fills."""
 
     name: Annotated[str, prose()]
     mark: Annotated[int, whole(0, len(Level))]
 
 
-class PopulationRow(Listing):
+class PopulationRow(Lenient):
     """The population that the grading of a section is scaled by."""
 
     section: Annotated[int, _PLACE]
@@ -155,7 +150,7 @@ class PopulationRow(Listing):
     sha256: Annotated[str, _SHA256]
 
 
-class BookRow(Listing):
+class BookRow(Lenient):
     """What distinguishes a book from others, but for its puzzles."""
 
     edition: Annotated[int, choice(SCHEMA)] = Field(alias="schema")
@@ -188,10 +183,10 @@ class Manifest(ManifestFiles):
     config_digest: Annotated[str, _SHA256]
     page: PageRow
     levels: dict[Annotated[Level, choice(*Level)], LevelRow]
-    populations: list[PopulationRow] = []
+    populations: list[PopulationRow] = Field(default_factory=list)
     catalogue_digest: Annotated[str, _NOTE] | None
     puzzles: Annotated[list[PuzzleRow], Field(max_length=book_limits.PUZZLES)]
-    before: Annotated[list[Placed], Field(max_length=book_limits.PUZZLES)] = []
+    before: Annotated[list[Placed], Field(max_length=book_limits.PUZZLES, default_factory=list)]
 
 
 Solved = tuple[Puzzle, Solution]

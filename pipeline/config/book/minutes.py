@@ -5,9 +5,9 @@ from typing import Annotated, Final
 
 from pydantic import Field, ValidationError
 
-from pipeline.config.manifest import Listing
 from pipeline.config.problems.complaints import complaint
 from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.validation import Lenient
 from pipeline.config.problems.withheld import WithheldError, check
 from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values import book_limits, book_values
@@ -37,7 +37,7 @@ _REMEDY: Final = "write it again with `calibrate -o`"
 _MOST: Final = (0.0, 100_000.0)
 
 
-class LevelTimes(Listing):
+class LevelTimes(Lenient):
     """The minutes of a level, and how many readers have solved one of its puzzles."""
 
     level: Annotated[Level, choice(*Level)]
@@ -45,7 +45,7 @@ class LevelTimes(Listing):
     middle_half: Annotated[list[Annotated[float, number(*_MOST, "minutes")]], Field(min_length=2, max_length=2)]
 
 
-class FitTimes(Listing):
+class FitTimes(Lenient):
     """What was learnt of one kind, size and reader group."""
 
     family: Annotated[str, line(book_limits.NOTE)]
@@ -55,7 +55,7 @@ class FitTimes(Listing):
     levels: Annotated[list[LevelTimes], Field(max_length=len(Level))]
 
 
-class TimesFile(Listing):
+class TimesFile(Lenient):
     """A file that `calibrate` has written."""
 
     edition: Annotated[int, choice(SCHEMA)] = Field(alias="schema")

@@ -35,6 +35,12 @@ class Strict(BaseModel):
             return super().__getattr__(name)
 
 
+class Lenient(BaseModel):
+    """A mapping that a program has written, such as a manifest; keys that are not listed are left aside."""
+
+    model_config = ConfigDict(frozen=True, strict=True, defer_build=True)
+
+
 def load(model: type[_Model], path: FilePath) -> _Model:
     """A data file, which a designer changes without code, as a model; raises InputError with all that is wrong."""
     return validated(model, read_document(text_of(path)))

@@ -278,21 +278,21 @@ def weight_of(ink: Ink) -> Weight:
 def _texts(labels: Sequence[Label], spot: Spot, floor: _Floor, typeface: Typeface) -> Iterator[Text]:
     left, top, (cell, least, _) = spot.x, spot.top, floor
     runs: dict[tuple[Ink, float, float], list[tuple[float, float, str]]] = {}
-    clue = Ink.CLUE
+    clue, top_left = Ink.CLUE, Anchor.TOP_LEFT
     clues = {label.lettering for label in labels if label.ink is clue}
     scale = (*floor, _common_clue(clues, floor, typeface))
-    top_left = Anchor.TOP_LEFT
-    known: dict[Lettering, tuple[list[tuple[float, float, str]], float, float]] = {}  # a grid has few different texts
+    known: dict[Lettering, tuple[Callable[[tuple[float, float, str]], None], float, float, str, bool]] = {}
     for label in labels:
-        found = known.get(label.lettering)
+        found = known.get(label.lettering)  # a grid has few different texts
         if found is None:
             size, condensed, right, drop = _setting(label.lettering, scale, typeface)
-            found = known[label.lettering] = runs.setdefault((label.ink, size, condensed), []), right, drop
-        alike, right, drop = found
+            add = runs.setdefault((label.ink, size, condensed), []).append
+            found = known[label.lettering] = add, right, drop, label.text, label.anchor is top_left
+        add, right, drop, text, cornered = found
         x, y = label.x * cell + right, label.y * cell
-        if label.anchor is top_left:
+        if cornered:
             x, y = _cornered(x, cell, least), _cornered(y, cell, least)
-        alike.append((left + x, top - y - drop, label.text))
+        add((left + x, top - y - drop, text))
     for (ink, size, condensed), texts in runs.items():
         yield Text(weight_of(ink), size, 0.0, tuple(texts), condensed=condensed)
 

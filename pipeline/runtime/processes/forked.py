@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import IO, Any, Final, TypeVar
 
 from pipeline.runtime.processes.jobs import Job, Watch, nothing
@@ -60,6 +59,8 @@ class Hands:
         if self.jobs == 1 or not made or not _can_fork():
             yield list(made)
             return
+        from tempfile import TemporaryFile
+
         from pipeline.runtime.processes.workers import Workers
 
         with ExitStack() as stack:

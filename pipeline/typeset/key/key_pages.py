@@ -1,7 +1,7 @@
 """Draws pages of the answer key: the same drawings with their solutions, each with its number and its puzzle's page."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
@@ -48,7 +48,7 @@ def draw_answers(
     for tile, drawing in zip(page.tiles, drawings, strict=True):
         spot = Spot(body.x + tile.x, body.top - tile.y - label, tile.cell)
         placed.extend(_label(context, entries[tile.index], words, spot, tile.width))
-        grid = replace(spot, x=spot.x + (tile.width - drawing.width * tile.cell) / 2)
+        grid = Spot(spot.x + (tile.width - drawing.width * tile.cell) / 2, spot.top, tile.cell)
         placed.extend(place(drawing, grid, context.geometry.look, context.typeface))
     return tuple(placed)
 

@@ -193,7 +193,7 @@ def _fitting(context: DrawContext, parts: _Parts, captions: Captions, room: floa
     and at last without that of the answer. The widest name of a level decides, and the longest number and pages of
     the book, so that all captions above grids of one width are worded alike.
     """
-    if _width(context, replace(parts, level=captions.widest if parts.level else "")) <= room:
+    if _width(context, parts, captions.widest if parts.level else "") <= room:
         return parts
     bare = replace(parts, level="")
     least = context.readable / context.size("caption")
@@ -213,14 +213,15 @@ def _longest(parts: _Parts, captions: Captions) -> _Parts:
     return replace(parts, number=number, answer=answer, hint=hint)
 
 
-def _width(context: DrawContext, parts: _Parts) -> float:
-    """The width of a caption at full size."""
+def _width(context: DrawContext, parts: _Parts, named: str | None = None) -> float:
+    """The width of a caption at full size; `named` is a level in place of its own."""
     gap = _GAP * context.size("caption")
     number = context.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
     mark = dots_width(context.size("caption"), parts.dots) + gap / 2 if parts.dots else 0.0
     digits = context.width(parts.digits, "caption") + gap if parts.digits else 0.0
     hint = context.width(parts.hint, "caption") + _APART * context.size("caption") if parts.hint else 0.0
-    level, answer = context.width(parts.level, "caption"), context.width(parts.answer, "caption")
+    level = context.width(parts.level if named is None else named, "caption")
+    answer = context.width(parts.answer, "caption")
     return number + mark + level + gap + digits + hint + answer
 
 
