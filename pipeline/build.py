@@ -191,7 +191,8 @@ def _finished(
 
 def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
     """The book, and its layout where one of the outputs needs it."""
-    book, others = compose(making.spec, making.selection, puzzles_per_page), making.others
+    with gc_paused():
+        book, others = compose(making.spec, making.selection, puzzles_per_page), making.others
     judged = others.held_by if others else lambda *_: set()
     for other in other_books(making.folder.folder, making.workshop.reporter):
         _warn(making.spec, shared_puzzles(book, making.selection, other, judged), making.workshop.reporter)

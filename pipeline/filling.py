@@ -17,6 +17,7 @@ from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.catalogue import Others
+from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.journal import Journal
 from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.forked import ALONE, Hands
@@ -242,7 +243,8 @@ class Filling:
 
     def _verdict(self, unwanted: Unwelcome) -> Selection | Wanted:
         unwanted.look_up(self.made.values())
-        return dedupe(self.slots, self.made, unwanted)
+        with gc_paused():
+            return dedupe(self.slots, self.made, unwanted)
 
     def settled_or(self, problems: Iterable[Problem], unwanted: Unwelcome) -> Selection:
         """The same for slots beyond those of the book: where they cannot be filled Unsatisfiable has these problems."""
@@ -260,7 +262,8 @@ class Filling:
     def make(self, attempts: Sequence[Attempt]) -> None:
         """Add the outcome of attempts."""
         self.meter.extend(len(attempts))
-        ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
+        with gc_paused():
+            ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
         ready = self._begun([position for position, _ in ahead]) if ahead else nothing
         tasks = [Task(self.slots[position], number, self.seed_parts) for position, number in ahead]
         job = Job(make_text, tasks, lambda task: slot_name(task.slot), _alike, ready, _seconds)

@@ -33,3 +33,20 @@ def test_a_search_that_rested_before_is_not_woken() -> None:
     with gc_paused():
         pass
     assert not gc.isenabled()
+
+
+def test_what_was_made_inside_is_not_walked_at_once() -> None:
+    with gc_paused():
+        made: list[list[int]] = [[] for _ in range(5000)]
+    young = gc.get_objects(generation=0)
+    assert not any(one is made for one in young)
+
+
+def test_what_others_have_put_aside_stays_there() -> None:
+    gc.freeze()
+    try:
+        with gc_paused():
+            pass
+        assert gc.get_freeze_count()
+    finally:
+        gc.unfreeze()
