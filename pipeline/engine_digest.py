@@ -8,7 +8,7 @@ from pipeline.families import FAMILIES
 from pipeline.solving.module_sources import PACKAGE, contents, imported_by, package_of
 from pipeline.stages import generate, rate
 
-_BY_NAME = "import_module("
+_BY_NAME = b"import_module("
 """Where a module calls this, what it imports cannot be seen; so all of its room counts."""
 
 
@@ -30,6 +30,6 @@ def engine_sources() -> frozenset[Path]:
     """The files of this package that decide what an attempt gives, data among them."""
     entries = frozenset(Path(str(module.__file__)) for module in (generate, rate))
     reached = imported_by(entries)
-    rooms = {path.relative_to(PACKAGE).parts[0] for path in reached if _BY_NAME in path.read_text("utf-8")}
+    rooms = {path.relative_to(PACKAGE).parts[0] for path in reached if _BY_NAME in path.read_bytes()}
     whole = frozenset().union(*(contents(PACKAGE / room) for room in rooms if (PACKAGE / room).is_dir()))
     return whole | imported_by(entries | {path for path in whole if path.suffix == ".py"})

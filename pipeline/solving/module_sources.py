@@ -72,7 +72,7 @@ def imported_names(path: Path) -> tuple[str, ...]:
 
 def _statements(path: Path) -> Iterator[ast.stmt]:
     """The import statements of a file, those inside functions too; none if the file is not Python."""
-    text = path.read_text("utf-8-sig", errors="replace").replace("\\\n", " ")
+    text = path.read_bytes().decode("utf-8-sig", errors="replace").replace("\r\n", "\n").replace("\\\n", " ")
     try:
         yield from ast.parse("\n".join(_written_in(text))).body
     except SyntaxError:  # a line of prose is among them, or a comment with a bracket
