@@ -15,7 +15,8 @@ from pipeline.interface.calibrating import calibrate as calibrated
 from pipeline.interface.calibration_tables import tables_of, timed_fit
 from pipeline.runtime.files import is_there, output_errors, replace_file
 from pipeline.runtime.progress import Reporter
-from pipeline.source.source_limits import PROBLEMS, TIMES_NAME
+from pipeline.source.solving_times import name_fault
+from pipeline.source.source_limits import PROBLEMS, READER_GROUP
 from pipeline.source.wording import counted
 
 CSV = ".csv"
@@ -54,9 +55,8 @@ def calibrate(arguments: argparse.Namespace) -> int:
 
 
 def _check_group(name: str) -> None:
-    if len(name) > TIMES_NAME or not name.isprintable():
-        message = f"has {len(name)} characters, expected one line of at most {TIMES_NAME}; shorten it"
-        raise InputError(Problem(message, key="--reader-group"))
+    if fault := name_fault(name, READER_GROUP):
+        raise InputError(Problem(fault, key="--reader-group"))
 
 
 def _check_targets(*targets: Path | None) -> None:

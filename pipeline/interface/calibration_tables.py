@@ -15,7 +15,7 @@ from pipeline.source.wording import counted
 
 _LEVEL_HEADS = ("level", "puzzles", "solvers", "unsolved", "typical", "90 % interval", "middle half", "in print")
 _PUZZLE_HEADS = ("puzzle", "level", "times", "typical", "95 % interval", "by cost", "of its level", "suits")
-_FEW_MINUTES = 10
+_FEW_MINUTES = 9.95
 _POINTS = 60  # of the curve in a plot
 
 

@@ -11,18 +11,18 @@ from typing import Final
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.csv_rows import csv_rows
 from pipeline.source.files import SourceText
-from pipeline.source.source_limits import TIMES_NAME
+from pipeline.source.source_limits import READER_GROUP, TIMES_NAME
 from pipeline.source.wording import shown
 
 READER: Final = "reader"
-READER_GROUP: Final = "reader_group"
+GROUP: Final = "reader_group"
 PUZZLE: Final = "puzzle"
 SECONDS: Final = "seconds"
 OUTCOME: Final = "outcome"
 RATED: Final = ("family", "variant", "size", "level", "cost")
 """The columns that say of a puzzle what a book's manifest says otherwise."""
 
-COLUMNS: Final = (READER, READER_GROUP, PUZZLE, SECONDS, OUTCOME, "number", *RATED)
+COLUMNS: Final = (READER, GROUP, PUZZLE, SECONDS, OUTCOME, "number", *RATED)
 """All columns that such a file may have; `number` is for people and is not read."""
 
 SOLVED: Final = "solved"
@@ -82,7 +82,7 @@ def read_times(source: SourceText, reader_group: str = "") -> TimeRows:
         if tuple(cell.lower() for cell in cells) == columns:  # of another file that was added below
             continue
         named = dict(zip(columns, cells, strict=False))
-        named[READER_GROUP] = named.get(READER_GROUP, "") or reader_group
+        named[GROUP] = named.get(GROUP, "") or reader_group
         wrong = [Problem(message, place, key) for key, message in _faults(columns, cells, named)]
         problems += wrong[:1]
         found += () if wrong else (_row(named, place),)
@@ -125,19 +125,26 @@ def _faults(columns: Sequence[str], cells: Sequence[str], named: Mapping[str, st
 
 def _names_faults(named: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """What is wrong with the names of reader, group and puzzle. That of a reader is not repeated."""
-    for key in (READER, READER_GROUP, PUZZLE):
+    for key in (READER, GROUP, PUZZLE):
         name = named.get(key, "")
         if not name:
             yield key, _MISSING[key]
-        elif len(name) > TIMES_NAME or not name.isprintable():
-            yield key, f"has {len(name)} characters, expected one line of at most {TIMES_NAME}; shorten it"
+        elif fault := name_fault(name, READER_GROUP if key == GROUP else TIMES_NAME):
+            yield key, fault
         elif name.startswith(_FORMULA):
             yield key, f"begins with {name[0]!r}, as formulas of spreadsheets do; write the plain text"
 
 
+def name_fault(name: str, longest: int) -> str:
+    """What is wrong with a name of at most so many characters; empty where it is right."""
+    if len(name) <= longest and name.isprintable():
+        return ""
+    return f"has {len(name)} characters, expected one line of at most {longest}; shorten it"
+
+
 _MISSING: Final = {
     READER: "is empty, expected a name or number that tells readers apart; add one, or remove the row",
-    READER_GROUP: "is empty, expected the name of a reader group such as adults; add it, or give --reader-group adults",
+    GROUP: "is empty, expected the name of a reader group such as adults; add it, or give --reader-group adults",
     PUZZLE: "is empty, expected the name or code of a puzzle; add it, or remove the row",
 }
 
@@ -145,4 +152,4 @@ _MISSING: Final = {
 def _row(named: Mapping[str, str], place: Place) -> TimeRow:
     rated = {name: named[name] for name in RATED if named.get(name)}
     solved = (named.get(OUTCOME) or SOLVED).lower() == SOLVED
-    return TimeRow(named[READER], named[READER_GROUP], named[PUZZLE], float(named[SECONDS]), solved, rated, place)
+    return TimeRow(named[READER], named[GROUP], named[PUZZLE], float(named[SECONDS]), solved, rated, place)

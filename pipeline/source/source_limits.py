@@ -24,5 +24,6 @@ PUPILS = 1000  # on one class list
 PUPIL_NAME = 60  # of one pupil's name
 TIMES_BYTES = 16 * 1024 * 1024  # a file of solving times
 TIMES = 100_000  # rows of all such files of a command
-TIMES_NAME = 60  # of a reader, a reader group, a puzzle
+TIMES_NAME = 60  # of a reader, a puzzle
+READER_GROUP = 30  # characters of a reader group: it stands below every puzzle
 MINUTES_BYTES = 4 * 1024 * 1024  # what calibrate has written

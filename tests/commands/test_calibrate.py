@@ -161,7 +161,7 @@ def test_a_puzzle_of_no_named_book_is_reported_and_no_time_at_all_is_an_end(
         (("times.csv", "-o", "away/minutes.json"), 4, "away: there is no such folder"),
         (("times.csv", "-o", "times.csv"), 4, "times.csv: exists and is no file of calibrate"),
         (("times.csv", "--page", "times.csv"), 4, "times.csv: exists and is no file of calibrate"),
-        (("times.csv", "--reader-group", "x" * 61), 2, "--reader-group: has 61 characters"),
+        (("times.csv", "--reader-group", "x" * 31), 2, "--reader-group: has 31 characters"),
     ],
 )
 def test_what_cannot_be_done_is_refused_before_any_work(

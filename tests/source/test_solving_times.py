@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipeline.errors import InputError
 from pipeline.source.files import decoded
@@ -86,6 +90,7 @@ def test_what_is_no_time_is_refused_with_what_is_expected(seconds: str) -> None:
         (HEAD + "=1+1,adults,K7QF,60,\n", "times.csv:2: reader: begins with '=', as formulas of spreadsheets do"),
         (HEAD + "r1,@SUM(A1),K7QF,60,\n", "times.csv:2: reader_group: begins with '@', as formulas"),
         (HEAD + f"r1,adults,{'K' * 61},60,\n", "times.csv:2: puzzle: has 61 characters, expected one line of at most"),
+        (HEAD + f"r1,{'a' * 31},K7QF,60,\n", "times.csv:2: reader_group: has 31 characters, expected one line of at m"),
         (HEAD + "r1,adults,K7QF,60,given up\n", "times.csv:2: outcome: 'given up' is unknown, expected one of solved,"),
         (HEAD + "r1,adults,K7QF,60,solved,x\n", "times.csv:2: has 6 columns, the header row 5; put a cell with a"),
         (HEAD + 'r1,"adults,K7QF,60\n', "times.csv:2: is not a row of a CSV file"),
@@ -108,3 +113,10 @@ def test_no_problem_and_no_text_form_repeats_a_reader() -> None:
     text = HEAD + "Ada Moss,adults,K7QF,x,\n=Ada Moss,adults,K7QF,60,\nAda Moss,adults,K7QF,60,\n"
     assert not any("Ada" in fault for fault in faults(text))
     assert "Ada" not in repr(read(text))
+
+
+@given(st.binary(max_size=300) | st.text(max_size=200).map(str.encode))
+def test_whatever_a_file_holds_it_is_read_or_refused(data: bytes) -> None:
+    for start in (b"", HEAD.encode()):
+        with suppress(InputError):
+            read(start + data)

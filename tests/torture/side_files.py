@@ -49,6 +49,7 @@ BOOKS = {
     "sections:\n  - {family: sudoku, size: 4x4, days: {monday: easy, friday: easy}}\n",
     "scaled": HEAD + "sections:\n  - {family: sudoku, size: 4x4, counts: {easy: 1}, "
     "grading: {weighted_singles: {population: scores.json}}}\n",
+    "timed": HEAD + "page: {show: [minutes]}\ntimes: {file: minutes.json}\n" + TINY,
 }
 MARKDOWN = """# About *this* book
 
@@ -79,6 +80,15 @@ PUPILS = """name,group
 Björn Åberg,Moons
 李小龍,Moons
 """
+TIMES = """reader,reader_group,puzzle,seconds,outcome,number,family,variant,size,level,cost
+5f0c22aa,adults,p1,62.5,solved,1,sudoku,,4x4,easy,120
+5f0c22aa,adults,p2,81,helped,2,sudoku,,4x4,easy,150
+"Ng, Ann",adults,p1,70,,1,sudoku,,4x4,easy,120
+李小龍,"children, all",p3,3600,open,7,sudoku,killer,9x9,hard,250000
+"""
+MINUTES = """{"schema": 1, "times_sha256": "0", "fits": [{"family": "sudoku", "variant": null, "size": "4x4",
+ "reader_group": "adults", "readers": 31, "times": 80, "curve": [[120, 1.0], [150, 1.4]], "levels": [{"level": "easy",
+ "puzzles": 2, "solvers": 31, "typical": 1.2, "interval": [1.1, 1.3], "middle_half": [0.8, 1.9]}]}]}"""
 ROWS = {
     "sudoku": b"# mine\n1.3.34.1.14343.2\n\n.3.11..23...4213  # another\n",
     "variants": b"2x3x:5_3_1_4b6g3a5b4a6g2b2_3_6_1\n",
@@ -179,7 +189,14 @@ def workshop(folder: Path) -> None:
     for name, text in BOOKS.items():
         (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
     shutil.copytree(templates(), folder / "templates")
-    texts = {"list.csv": PUPILS, "about.md": MARKDOWN, "words.yaml": WORDS, "scores.json": SCORES}
+    texts = {
+        "list.csv": PUPILS,
+        "about.md": MARKDOWN,
+        "words.yaml": WORDS,
+        "scores.json": SCORES,
+        "minutes.json": MINUTES,
+        "times.csv": TIMES,
+    }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
     (folder / "mine.txt").write_bytes(ROWS["sudoku"])
@@ -213,6 +230,8 @@ def sorts(folder: Path) -> tuple[Sort, ...]:
         *(_rated(name, rows, every) for name, rows in ROWS.items()),
         Sort("assess", "mine.txt", [b"1.3.34.1.14343.2\n"], every, _ASSESSED, 3),
         Sort("population", "scores.json", [SCORES.encode()], json_, [*check("scaled"), _SCALED], 3),
+        Sort("solving times", "times.csv", [TIMES.encode()], every, [["calibrate", "times.csv"]], 4),
+        Sort("minutes", "minutes.json", [MINUTES.encode()], json_, check("timed"), 3),
         *(_template(room, name, every) for room, name in _TEMPLATES),
         Sort("PDF", "output/alone.pdf", [pdf], (*BYTES, *[pdf_content] * 9, *[pdf_value] * 9), _ALONE, 7),
         Sort("PDF and manifest", "mixed-interior.pdf", [pdf], (*BYTES, pdf_content, pdf_value), _LISTED, 3),

@@ -21,7 +21,7 @@ from pipeline.model.size import Size
 from pipeline.model.spec import SectionSpec, WrittenText
 from pipeline.source.files import Reading, SourceText
 from pipeline.source.json_document import read_json
-from pipeline.source.source_limits import MINUTES_BYTES, PROBLEMS
+from pipeline.source.source_limits import MINUTES_BYTES, PROBLEMS, READER_GROUP
 from pipeline.source.wording import Path, first_of, key_path, shown
 
 SCHEMA: Final = 1
@@ -32,7 +32,6 @@ MINUTES: Final = "minutes"
 
 _TIMES: Final = "times"
 _GROUP: Final = (_TIMES, "reader_group")
-_NAME: Final = line(book_limits.READER_GROUP)
 _REMEDY: Final = "write it again with `calibrate -o`"
 _MOST: Final = (0.0, 100_000.0)
 
@@ -51,7 +50,7 @@ class FitTimes(Lenient):
     family: Annotated[str, line(book_limits.NOTE)]
     variant: Annotated[str, line(book_limits.NOTE)] | None = None
     size: Annotated[Size, book_values.GRID]
-    reader_group: Annotated[str, line(book_limits.NOTE)]
+    reader_group: Annotated[str, line(READER_GROUP)]
     levels: Annotated[list[LevelTimes], Field(max_length=len(Level))]
 
 
@@ -107,7 +106,7 @@ def _group(read: TimesFile, asked: str | None, findings: Findings) -> str:
     """The reader group that the book prints; WithheldError where the file does not settle it."""
     groups = list(dict.fromkeys(fit.reader_group for fit in read.fits))
     known = ", ".join(map(shown, groups)) or "none"
-    if asked is None and len(groups) == 1 and len(groups[0]) <= book_limits.READER_GROUP:
+    if asked is None and len(groups) == 1:
         return groups[0]
     if asked in groups:
         return asked

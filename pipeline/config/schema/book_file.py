@@ -37,6 +37,7 @@ from pipeline.model.qr import ID, KEY, OPENER, PUZZLE
 from pipeline.model.size import Size
 from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, NOWHERE, SEPARATE, SOLUTION, STEPS
 from pipeline.model.worksheet import FIELDS, SIGNS
+from pipeline.source.source_limits import READER_GROUP
 
 _Item = TypeVar("_Item", bound=Hashable)
 
@@ -200,7 +201,7 @@ class Times(Strict):
     """Minutes that were learnt from solving times."""
 
     file: Annotated[str, _FILE] = Field(description="what `calibrate -o` has written")
-    reader_group: Annotated[str | None, line(book_limits.READER_GROUP)] = Field(
+    reader_group: Annotated[str | None, line(READER_GROUP)] = Field(
         default=None, description="the readers whose minutes are printed; needed where the file has several groups"
     )
 

@@ -16,7 +16,6 @@ BLURB = 3000  # characters of the text on the back cover
 FILE_NAME = 1000
 NOTE = 1000  # characters of a note in a data file
 ID = 40
-READER_GROUP = 30  # characters of a reader group: it stands below every puzzle
 LEVEL_NAME = 30  # characters of a level's name: it stands above every puzzle
 CODE_MAX = 51  # characters of a whole code
 REJECTED = 2000

@@ -129,9 +129,9 @@ def test_what_is_no_such_file_is_refused(problems: Problems, folder: Path, text:
     assert [one[:1] for one in problems(book())] == ["2", "m"]
 
 
-def test_a_group_with_a_name_too_long_for_print_must_be_another(problems: Problems, folder: Path) -> None:
+def test_a_group_with_a_name_too_long_for_print_is_refused(problems: Problems, folder: Path) -> None:
     write(folder, fit("a" * 31))
-    assert "the file has the reader groups" in problems(book())[1]
+    assert "has 31 characters, expected one line of text of at most 30" in problems(book())[1]
 
 
 def test_sheets_of_groups_show_no_minutes(problems: Problems, folder: Path) -> None:
