@@ -1,6 +1,6 @@
 /**
  * Talks to a learning platform by the calls of SCORM 1.2. The platform puts an object `API` into a window above the page, or above the
- * window that has opened it. All values are texts; a call says "true" or "false".
+ * window that has opened it. All values are texts; a call says "true" or "false", on some platforms as no text.
  */
 
 /** So many windows are looked through upwards. */
@@ -10,7 +10,7 @@ export class Link {
   /** Begins a session. @param {Window} view */
   constructor(view) {
     this.api = apiAbove(view) || openersApi(view);
-    this.open = this.api !== null && this.api.LMSInitialize("") === "true";
+    this.open = this.api !== null && String(this.api.LMSInitialize("")) === "true";
     this.begun = Date.now();
   }
 

@@ -32,7 +32,7 @@ language: de
 page: {printer: kdp, size: 6x9in}
 cover: {blurb: "Zum Rätseln"}
 back: [sums]
-outputs: {pdf: true, report: true, pictures: {formats: [pdf, svg, png], width: 60mm}}
+outputs: {pdf: true, report: true, play: {files: puzzle}, pictures: {formats: [pdf, svg, png], width: 60mm}}
 sections:
   - {family: sudoku, size: 4x4, counts: {easy: 3}}
   - {family: calcudoku, size: 3x3, counts: {easy: 2}}
@@ -43,6 +43,7 @@ title: "Sheets"
 page: {printer: school}
 versions: [A, B]
 class_list: pupils.csv
+outputs: {play: {scorm: true, address: "https://my.site"}}
 sections:
   - {family: sudoku, size: 4x4, counts: {easy: 2}}
   - {family: calcudoku, size: 3x3, counts: {easy: 2}}

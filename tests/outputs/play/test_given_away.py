@@ -78,6 +78,19 @@ def test_a_day_of_a_newspaper_has_neither_key_nor_steps_of_its_own_puzzles_but_o
         assert all(puzzle["key"] and puzzle["steps"] for puzzle in earlier)
 
 
+def test_the_first_day_has_the_solutions_of_the_last_day_of_the_week_before() -> None:
+    made = edition("newspaper-week", kept("newspaper-week"))
+    *_, last = made.book.entries
+    rest = tuple(
+        replace(group, members=tuple(one for one in group.members if one is not last)) for group in made.book.groups
+    )
+    pages = files_of(Play(PlayOptions()), Edition(replace(made.book, groups=rest, before=(last,))))
+    first = min(str(entry.day) for entry in made.book.entries)
+    (found,) = (row for row in puzzles_in(pages[f"play/{first}.html"]) if row["id"] == puzzle_id(last.rated.puzzle))
+    assert found["key"]
+    assert found["steps"]
+
+
 def test_a_worksheet_of_one_sheet_is_for_a_class_too(book_of: BookOf) -> None:
     (page,) = files_of(Play(PlayOptions()), Edition(book_of(SHEET))).values()
     assert (described(page)["hints"], described(page)["store"]) == ("none", "session")
