@@ -12,6 +12,7 @@ import random
 import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +22,8 @@ import pytest
 from conftest import Cases
 from PIL import Image
 from reportlab import rl_settings
+
+from tests.outputs.play.played import unpacked_page
 
 ROOT = Path(__file__).parents[2]
 BOOKS = {
@@ -222,6 +225,11 @@ def _content(path: Path, data: bytes) -> object:
     if path.suffix == ".png":
         with Image.open(path) as image:
             return image.size, image.info, image.tobytes()
+    if path.suffix == ".html":
+        return unpacked_page(data.decode())
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path) as package:
+            return {name: unpacked_page(package.read(name).decode()) for name in package.namelist()}
     if path.name == "manifest.json":
         return [{**row, "sha256": ""} for row in json.loads(data).pop("files")], {**json.loads(data), "files": ""}
     return data

@@ -68,9 +68,22 @@ def puzzles_in(page: str) -> list[dict[str, Any]]:
 
 
 def _rows(page: str, chunk: int, count: int) -> list[dict[str, Any]]:
-    packed = _content(page, f"puzzles-{chunk}").translate(str.maketrans(",.", "<`"))
-    columns = json.loads(zlib.decompress(b85decode(packed), -zlib.MAX_WBITS))
+    columns = json.loads(_unpacked(_content(page, f"puzzles-{chunk}")))
     return [{key: values[row] for key, values in columns.items()} for row in range(count)]
+
+
+def _unpacked(text: str) -> str:
+    return zlib.decompress(b85decode(text.translate(str.maketrans(",.", "<`"))), -zlib.MAX_WBITS).decode()
+
+
+def unpacked_page(page: str) -> str:
+    """A page with its puzzles as they were before they were packed."""
+    return re.sub(
+        '(<script type="text/plain" id="puzzles-[0-9]+">)(.*?)(?=</script>)',
+        lambda found: found[1] + _unpacked(found[2]),
+        page,
+        flags=re.DOTALL,
+    )
 
 
 def _content(page: str, name: str) -> str:
