@@ -11,12 +11,13 @@ export function openMenu(play, actions) {
   const { words, game } = play;
   /** @param {string} key @param {() => void} action @param {Record<string, string>} [values] */
   const item = (key, action, values = {}) => make("button", { type: "button", text: words.say(key, values), onclick: () => { dialog.close(); action(); } });
+  const shown = play.settings.get("sums");
   const points = game.savePoints.map((point) => item("save_point.back", () => game.become(point.fields), { name: point.name }));
   const dialog = openDialog(words, words.say("more"), make("div", { class: "menu" },
     item("marks.possible", () => game.change(candidateMarks(game, false))),
     item("marks.all", () => game.change(candidateMarks(game, true))),
     item("marks.clear", () => game.change(clearedMarks(game))),
-    item(play.settings.get("sums") ? "combinations.hide" : "combinations.show", () => play.settings.set("sums", !play.settings.get("sums"))),
+    ...(play.puzzle.cages.length ? [item(shown ? "combinations.hide" : "combinations.show", () => play.settings.set("sums", !shown))] : []),
     item("save_point", () => askName(words, words.say("save_point.name", { number: String(game.savePoints.length + 1) }), (name) => game.addSavePoint(name))),
     ...points,
     item("restart", actions.restart),

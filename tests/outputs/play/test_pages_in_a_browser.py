@@ -39,6 +39,19 @@ def test_small_pages_are_reached_from_their_list_and_lead_to_the_next(
     solve(tab, cells_to_fill(other))
 
 
+@pytest.mark.parametrize("name", ["index.html", "page of the first"])
+def test_a_code_in_the_address_of_the_list_or_of_another_page_leads_to_the_page_of_its_puzzle(
+    tab: Page, tmp_path: Path, name: str
+) -> None:
+    made = small("futoshiki")
+    write(tmp_path, Play(PlayOptions(files="puzzle")), made)
+    first, second = made.book.entries
+    file = name if name == "index.html" else f"{first.number}.html"
+    tab.goto(f"{tmp_path.as_uri()}/play/{file}#c={second.code}")
+    tab.wait_for_url(f"**/{second.number}.html#c={second.code}")
+    tab.locator("nav h2", has_text=f"No. {second.number}").wait_for()
+
+
 def test_a_day_is_played_inside_another_page_and_has_hints_for_the_day_before_alone(
     tab: Page, tmp_path: Path, server: Server
 ) -> None:
