@@ -159,9 +159,7 @@ def _memberships(cells: int, groups: Sequence[Sequence[int]]) -> list[list[int]]
 
 
 def _peers(cell: int, houses: Sequence[House], own_houses: Sequence[int]) -> set[int]:
-    found: set[int] = set()
-    for h in own_houses:
-        found.update(houses[h][1])
+    found: set[int] = set().union(*[houses[h][1] for h in own_houses])
     found.discard(cell)
     return found
 
@@ -219,10 +217,12 @@ def _intersections(values: int, houses: Sequence[House], houses_of: Sequence[Seq
     for a, (_, members) in enumerate(houses):
         if len(members) < values:
             continue
-        for b in sorted({h for cell in members for h in houses_of[cell]} - {a}):
-            common = [cell for cell in members if cell in houses[b][1]]
-            if len(common) > 1:
-                rows.append((a, b, len(common), *common))
+        shared: dict[int, list[int]] = {}
+        for cell in members:
+            for h in houses_of[cell]:
+                shared.setdefault(h, []).append(cell)
+        del shared[a]
+        rows += [(a, b, len(shared[b]), *shared[b]) for b in sorted(shared) if len(shared[b]) > 1]
     return rows
 
 
