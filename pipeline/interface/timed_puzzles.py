@@ -57,13 +57,21 @@ class TimedPuzzles:
     def of_row(self, row: TimeRow) -> TimedPuzzle:
         """The puzzle of a row: that of a book before what the row says of it; InputError where neither is enough."""
         if row.puzzle in self.named:
-            return self.named[row.puzzle]
+            return _costed(self.named[row.puzzle], row)
         code = row.puzzle.upper()
         found = [puzzle for one, puzzle in self.coded.get(code[:CODE_MIN], ()) if one.startswith(code)]
         if len(found) > 1:
             message = f"{shown(row.puzzle)} is the code of {len(found)} puzzles; write more characters of the code"
             raise InputError(Problem(message, row.place, PUZZLE))
-        return found[0] if found else _as_written(row)
+        return _costed(found[0], row) if found else _as_written(row)
+
+
+def _costed(puzzle: TimedPuzzle, row: TimeRow) -> TimedPuzzle:
+    """The puzzle of a book; InputError where it has no level, for then its cost stops where logic does."""
+    if puzzle.level is None:
+        message = f"{shown(row.puzzle)} is solved by no logic, so no cost stands for its whole solve; remove the row"
+        raise InputError(Problem(message, row.place, PUZZLE))
+    return puzzle
 
 
 def _puzzles(book: Path) -> Iterator[tuple[str, TimedPuzzle]]:

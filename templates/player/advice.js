@@ -106,12 +106,14 @@ export class Advice {
     this.show([this.play.words.say("hint.no_path")], this.play.puzzle.key ? [this.button("hint.reveal", () => this.reveal())] : []);
   }
 
-  /** Writes the digit of the chosen cell, or of the first open one. */
+  /** Writes the digit of the chosen cell, or of the first open one; that counts as a hint. */
   reveal() {
     const { game, puzzle, selection } = this.play;
     const open = puzzle.openCells.filter((cell) => !game.digit(cell));
     const cell = open.includes(selection.focus) ? selection.focus : open[0];
-    if (puzzle.key && cell !== undefined) game.change([[DIGIT, cell, puzzle.key[cell]]]);
+    if (!puzzle.key || cell === undefined) return;
+    game.hints++;
+    game.change([[DIGIT, cell, puzzle.key[cell]]]);
   }
 
   /** @param {import("./types.js").Application} step */

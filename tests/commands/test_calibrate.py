@@ -142,6 +142,20 @@ def test_puzzles_are_found_in_books_by_code_and_by_the_players_name(run: Run, bo
         assert "sudoku 4x4, adults: minutes by 1 reader, 2 times" in ended.out
 
 
+def test_a_puzzle_that_no_logic_solves_is_left_out(run: Run, book: Path, tmp_path: Path) -> None:
+    path = book / "manifest.json"
+    listed = json.loads(path.read_text(encoding="utf-8"))
+    listed["puzzles"][0]["level"] = None
+    path.write_text(json.dumps(listed), encoding="utf-8")
+    codes = [one["code"] for one in listed["puzzles"]]
+    lines = "".join(f"a,adults,{code},60\n" for code in codes)
+    (tmp_path / "times.csv").write_text(f"reader,reader_group,puzzle,seconds\n{lines}", encoding="utf-8")
+    ended = run("calibrate", "-q", "times.csv", str(book))
+    assert ended.code == 3
+    assert f"times.csv:2: puzzle: '{codes[0]}' is solved by no logic" in ended.err
+    assert "error: 1 row left out, the others are used" in ended.err
+
+
 def test_a_puzzle_of_no_named_book_is_reported_and_no_time_at_all_is_an_end(
     run: Run, book: Path, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -60,4 +61,7 @@ def test_revealing_leads_to_the_end(opened: Open) -> None:
         one.page.locator("[data-tool=hint]").dispatch_event("click")
         one.page.locator(".answers button").dispatch_event("click")
     assert one.words().startswith("Complete and right")
+    one.page.wait_for_timeout(400)  # what is entered is kept a little later
+    kept = json.loads(one.page.evaluate("name => localStorage[`puzzlepress-play:${name}`]", one.puzzles[0]["id"]))
+    assert kept["hints"] == len(cells_to_fill(one.puzzles[0]))
     assert one.errors == []
