@@ -80,7 +80,10 @@ class Found:
 
     def line(self, names: tuple[str, ...]) -> str:
         """The figures as a line of YAML."""
-        parts = [f"{TRIES}: {self.tries}", f"{MS}: {rounded(self.ms / self.tries)}"]
+        parts = [
+            f"{TRIES}: {self.tries}",
+            f"{MS}: {self.ms / self.tries:.3g}",
+        ]  # so that tries times ms still is the time
         for key in (REQUIRES, HARDEST):
             shares = (f"{name}: {self._share(key, name)}" for name in names if self.puzzles[key][name])
             parts.append(f"{key}: {{{', '.join(shares)}}}")
