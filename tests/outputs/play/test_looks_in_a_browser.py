@@ -7,7 +7,6 @@ from typing import Any
 
 import pikepdf
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.outputs.play.conftest import Open, Opened
 from tests.outputs.play.hands import DESKTOP, PIXEL
@@ -22,6 +21,8 @@ FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 def faults(one: Opened) -> list[str]:
     """What axe-core finds: necessary for a page that all can use, no proof of it."""
+    from axe_playwright_python.sync_playwright import Axe  # an extra
+
     found = Axe().run(one.page).response["violations"]
     return [f"{fault['id']}: {node['html']}" for fault in found for node in fault["nodes"]]
 
