@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import resource
 import signal
@@ -29,6 +30,9 @@ for _module in walk_packages(pipeline.__path__, "pipeline."):
 MEGABYTES = 350.0
 """What a command may take beyond what it shares: 500 less what a process has that has imported everything (140)."""
 
+_GIVE_BACK = getattr(ctypes.CDLL(None), "malloc_trim", lambda _: 0)
+"""Gives freed memory back to the system, where the system's C library can; a child would use it up uncounted."""
+
 AT_ONCE = 5.0
 """Seconds that even a loaded machine needs for an end."""
 
@@ -52,6 +56,7 @@ class Child:
         self._start = time.monotonic()
         sys.stdout.flush()
         sys.stderr.flush()
+        _GIVE_BACK(0)
         self.pid = os.fork()
         if self.pid == 0:
             os._exit(self._live(run))

@@ -247,7 +247,7 @@ try:
     with pool.Workers(2, Watch(print), "fork") as workers:
         workers._start(2)
         for worker in workers._workers:
-            workers._send(worker, pool._Run(Job(time.sleep, [600], str), print, pool._chunks([0.0], 1)))
+            workers._send(worker, pool.Run(Job(time.sleep, [600], str), print, pool._chunks([0.0], 1)))
         raise KeyboardInterrupt
 except KeyboardInterrupt:
     print(time.monotonic() - begun < 10)
