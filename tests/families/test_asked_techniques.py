@@ -160,6 +160,14 @@ def test_a_level_without_the_techniques_is_absent_for_a_reason(
     assert said in table.why_absent(level)
 
 
+@pytest.mark.parametrize("key", [REQUIRES, HARDEST])
+def test_a_technique_that_is_harder_than_all_levels_of_a_size_leaves_none(key: str) -> None:
+    family = FAMILIES["kakuro"]
+    table = family.levels(family.params("4x4", {key: "surface sum"}))
+    assert table.levels == ()
+    assert "surface sum is harder than all levels of this size" in table.why_absent(Level.HARD)
+
+
 @pytest.mark.usefixtures("measured")
 def test_what_was_tried_for_less_than_a_minute_is_tried() -> None:
     family = FAMILIES["calcudoku"]

@@ -22,7 +22,8 @@ from forked import MEGABYTES, Child
 
 from pipeline.cli import main
 
-CODES: Final = (0, 2, 3, 4)
+CODES: Final = (0, 2, 3, 4, 6)
+"""Those that the reference admits for a config: a file that is named as the catalogue may be none."""
 SECONDS: Final = 1.0  # of processor time, for one config
 TOGETHER: Final = 250  # configs in one child
 _STUCK: Final = 120  # processor seconds after which a child is killed
@@ -32,6 +33,7 @@ Make = Callable[[int], Files]
 _WHOLE_FILE: Final = re.compile(
     "no such file|is not a file|is larger than|cannot be read|is a spreadsheet|files get this name|has no column"
     "|is a damaged picture|is not a readable picture|holds no pupil|is empty; write a header|holds .* pupils|lacks "
+    "|is no database"
 )
 _PLACED: Final = re.compile(r"error: (?:[^:]+:\d+:\d+|[^:]+\.csv:\d+): ")
 _MORE: Final = "there are more problems; correct these first"

@@ -86,12 +86,14 @@ def levels_with(table: LevelTable, ladder: Ladder, asked: Asked, shares: Mapping
 def _why_not(table: LevelTable, ladder: Ladder, asked: Asked, level: Level) -> str:
     """Why no puzzle of a level has the techniques, by the table alone; an empty text if one can."""
     weights = {technique.name: technique.weight for technique in ladder}
-    if asked.hardest and level not in (levels := _levels_of(table, ladder, weights[asked.hardest])):
-        return f"with {asked.hardest} as its hardest technique a puzzle is {' or '.join(levels)}"
-    for name in asked.requires:
-        first = _levels_of(table, ladder, weights[name])[0]
-        if level.rank < first.rank:
-            return f"{name} is needed from {first} on only"
+    for key, name in reversed(asked.named):
+        levels = _levels_of(table, ladder, weights[name])
+        if not levels:
+            return f"{name} is harder than all levels of this size"
+        if key == HARDEST and level not in levels:
+            return f"with {name} as its hardest technique a puzzle is {' or '.join(levels)}"
+        if level.rank < levels[0].rank:
+            return f"{name} is needed from {levels[0]} on only"
     return ""
 
 
