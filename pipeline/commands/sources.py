@@ -39,11 +39,12 @@ def few_rows(rows: Iterator[Row], most: int, source: str) -> tuple[list[Row], bo
     """
     typed = source == STDIN and sys.stdin.isatty()
     found = [*islice(rows, 1)]
-    ended = not found
-    while len(found) <= most and not (ended or typed) and (source != STDIN or _goes_on()):
-        more = [*islice(rows, 1)]
-        found, ended = [*found, *more], not more
-    return found, typed or (ended and len(found) <= most)
+    while len(found) <= most and not typed and (source != STDIN or _goes_on()):
+        row = next(rows, None)
+        if row is None:
+            return found, True
+        found.append(row)
+    return found, typed
 
 
 def _goes_on() -> bool:
