@@ -22,6 +22,7 @@ from pipeline.model.values import solution_text
 from pipeline.outputs.base import Edition
 from pipeline.typeset.layout import Reference
 from pipeline.typeset.puzzles.captions import minutes_words
+from pipeline.typeset.puzzles.codes import link_of
 
 _EARLIER: Final = ("number", "date", "code", "family", "size", "text", "solution")  # of the week before
 
@@ -139,8 +140,7 @@ def _puzzles(edition: Edition, roles: Collection[str]) -> Iterator[dict[str, Any
 
 def _code(entry: Entry, reference: Reference, qr: QrSpec) -> dict[str, Any]:
     """Where the code of a puzzle leads, and where it stands."""
-    text = family_named(entry.rated.puzzle.family).format(entry.rated.puzzle)
-    return {"qr": qr.link(text, entry.code), "qr_file": reference.code_file, "qr_page": reference.code_page}
+    return {"qr": link_of(qr, entry), "qr_file": reference.code_file, "qr_page": reference.code_page}
 
 
 def _puzzle(entry: Entry) -> dict[str, Any]:
