@@ -115,7 +115,7 @@ def contents() -> Iterator[Planted]:
 
 def hints() -> Iterator[Planted]:
     """A digit and a cell changed in the words of a hint."""
-    for name, pattern in (("digit", r"(=)(\d)$"), ("cell", r"(c)(\d)=\d$")):
+    for name, pattern in (("digit", r"( is )(\d)\.$"), ("cell", r"(c)(\d) is \d\.$")):
 
         def make(master: Master, pattern: str = pattern) -> bytes:
             sheet = master.sheet(master.hints_page)

@@ -1,4 +1,4 @@
-"""Holds the words of hints and worked answers to the steps that solve their puzzle: every cell, value and house named.
+"""Holds the words of worked answers to the steps that solve their puzzle: every cell, value and house named.
 
 The steps are found again from the puzzle's ink; only the words for them are the language's own.
 """
@@ -12,6 +12,7 @@ from typing import Final
 
 from pipeline.families import family_named
 from pipeline.inspect.checks.proof import Proved
+from pipeline.inspect.checks.sentences import sentence_faults
 from pipeline.inspect.checks.step_text import StepText
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage
@@ -59,8 +60,9 @@ class _Language:
 
 
 def step_faults(texts: Sequence[StepText], proved: Mapping[str, Proved]) -> Iterator[Fault]:
-    """What hints and worked answers say that no step of their puzzle does, and digits that worked answers leave out."""
-    spoken = [text for text in texts if text.number in proved]
+    """What hints and worked answers say that no step of their puzzle shows, and digits that worked answers omit."""
+    yield from sentence_faults([text for text in texts if not text.complete], proved)
+    spoken = [text for text in texts if text.complete and text.number in proved]
     language = _language_of("\n".join(text.words for text in spoken))
     for text in spoken if language else ():
         assert language is not None
@@ -72,7 +74,7 @@ def step_faults(texts: Sequence[StepText], proved: Mapping[str, Proved]) -> Iter
         for found in wrong[:_MOST_REPORTED]:
             yield Fault(FaultType.STEP, text.page, where, f"they say {found}", "what its puzzle's steps show")
         lost = sorted(known.placed - set(_all(text.words, language)))
-        if text.complete and lost and not wrong:
+        if lost and not wrong:
             found = f"they do not say {lost[0]}"
             yield Fault(FaultType.STEP, text.page, where, found, "every digit that is found")
 

@@ -1,17 +1,16 @@
 """The steps of a solve as the player offers them: technique, what shows it, what follows, and the same as cells."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from pipeline.families import family_named
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Candidates
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.solving.replay import replay
-from pipeline.solving.step_words import StepWords
+from pipeline.solving.step_sentences import StepSentences, capital
+from pipeline.solving.technique_words import technique_name, technique_sentence
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.key.worked_steps import book_words, showing_new
-from pipeline.typeset.puzzles.names import technique_name, technique_sentence
 
 _ZERO = ord("0")
 
@@ -42,20 +41,21 @@ def step_text(rated: RatedPuzzle, strings: Mapping[str, str]) -> str:
     puzzle = rated.puzzle
     family = family_named(puzzle.family)
     ladder = {one.name: (place, one) for place, one in enumerate(family.ladder_of(puzzle.variant))}
-    words = book_words(puzzle, strings)
+    words = StepSentences(book_words(puzzle, strings))
     steps = family.explain(puzzle)
     rows = []
     for step, held in zip(steps, replay(family.model(puzzle), steps), strict=False):
         place, technique = ladder[step.technique]
-        found = _APPLICATION.join(_applications(words, showing_new(step), technique, held))
+        name = technique_name(strings, technique.name, puzzle.variant)
+        found = _APPLICATION.join(_applications(words, showing_new(step), technique, held, name))
         rows.append(f"{coded((place,))}{found}")
     return _STEP.join(rows)
 
 
-def _applications(words: StepWords, step: Step, technique: Technique, held: Candidates) -> Iterator[str]:
+def _applications(words: StepSentences, step: Step, technique: Technique, held: Candidates, name: str) -> Iterator[str]:
     for one in step.applications:
-        pattern, outcome = next(iter(words.applications(replace(step, applications=(one,)), technique, held)))
-        yield _PART.join((_plain(pattern), *_shown(one), _plain(outcome), *_changed(one)))
+        said = words.of(one, technique, held, name)
+        yield _PART.join((_plain(capital(said.shown)), *_shown(one), _plain(said.outcome), *_changed(one)))
 
 
 def _plain(text: str) -> str:

@@ -10,10 +10,11 @@ from pipeline.families.shared.gradings import Scale
 from pipeline.model.book import Book, Entry
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.spec import BookSpec
+from pipeline.solving.technique_words import technique_name, technique_sentence
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.layout import Reference
 from pipeline.typeset.pagination import MARKS_MIN
-from pipeline.typeset.puzzles.names import group_title, technique_name, technique_sentence
+from pipeline.typeset.puzzles.names import group_title
 
 NO_LEVEL = "beyond the ladder"
 """What an author's own puzzle has for a level when the techniques known here do not solve it."""

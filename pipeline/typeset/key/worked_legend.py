@@ -22,7 +22,7 @@ def _opening(spec: BookSpec, solved: Sequence[Solved]) -> Iterator[RunningText]:
     """How to read what follows, and how cells are called where clues have a row and a column of their own."""
     part = "steps" if spec.answers.style == STEPS else "hints"
     yield from read_markdown(spec.strings[f"{part}.intro"], part)
-    yield from read_markdown(spec.strings["steps.names"], part)
+    yield from read_markdown(spec.strings[f"{part}.names"], part)
     if any(one.worked.bordered for one in solved):
         yield from read_markdown(spec.strings["steps.border"], part)
 

@@ -9,9 +9,10 @@ from pipeline.model.puzzle import EMPTY, Candidates, Operator, Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.size import Size
 from pipeline.solving.replay import replay
+from pipeline.solving.step_sentences import StepSentences
 from pipeline.solving.step_words import StepWords
+from pipeline.solving.technique_words import technique_name
 from pipeline.solving.techniques import PLACING, Code, Technique
-from pipeline.typeset.puzzles.names import technique_name
 
 _LONG = 70  # characters of a line, such as a chain's
 _LONG_MOST = 3  # so many long lines of a step stand in full, of the others only what follows
@@ -97,21 +98,28 @@ class _Account:
         codes = [self.known[step.technique].code for step in self.steps]
         first = next((number for number, code in enumerate(codes) if code is not Code.CAGE_OF_ONE), 0)
         step = self.steps[first]
-        yield step.technique, self._step(first, replace(step, applications=step.applications[:1]))
+        yield step.technique, StepText(self._named(self._name(step)), (self._sentence(first),))
         later = range(first + 1, len(self.steps))
         if self._is_single(first):
             yield from self._stuck(later)
         elif placing := next((self.steps[number] for number in later if self.steps[number].placed), None):
-            yield "", StepText(self._named(self._strings["hints.digit"]), (self.step_words.placed(*placing.placed[0]),))
+            said = StepSentences(self.step_words).placed(*placing.placed[0])
+            line = self._strings["say.seen"].format(shown=said)
+            yield "", StepText(self._named(self._strings["hints.digit"]), (line,))
+
+    def _sentence(self, number: int, *, outcome: bool = True) -> str:
+        """The first application of a step as a sentence, or only what is seen there."""
+        step, sentences = self.steps[number], StepSentences(self.step_words)
+        said = sentences.whole if outcome else sentences.seen
+        return said(step.applications[0], self.known[step.technique], self.positions[number], self._name(step))
 
     def _stuck(self, later: Iterable[int]) -> Iterator[tuple[str, StepText]]:
         """What leads on after the singles, but not whereto."""
         number = next((number for number in later if not self._is_single(number)), None)
         if number is not None:
             step = self.steps[number]
-            pattern, _ = next(self.step_words.applications(step, self.known[step.technique]))
-            name = self._name(step)
-            yield step.technique, StepText(self._named(self._strings["hints.later"].format(technique=name)), (pattern,))
+            name = self._strings["hints.later"].format(technique=self._name(step))
+            yield step.technique, StepText(self._named(name), (self._sentence(number, outcome=False),))
 
     def _is_single(self, number: int) -> bool:
         return self.known[self.steps[number].technique].code in PLACING

@@ -16,8 +16,8 @@ from pipeline.model.values import digit_of
 from pipeline.page.draw.ops import Link, Placed
 from pipeline.page.type.typography import Face, Weight, cut_short, fitted
 from pipeline.page.units import Box
+from pipeline.solving.technique_words import technique_name
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP, second_line
-from pipeline.typeset.puzzles.names import technique_name
 from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width, sized
 
 _GAP = 0.7  # between the parts of a caption, in sizes

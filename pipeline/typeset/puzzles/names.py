@@ -8,6 +8,7 @@ from pipeline.model.size import Size
 from pipeline.page.text.blocks import Item
 from pipeline.page.text.markdown import BULLET
 from pipeline.page.type.typography import Span, Weight
+from pipeline.solving.technique_words import technique_name, technique_sentence
 from pipeline.solving.techniques import Technique
 
 
@@ -25,20 +26,6 @@ def day_name(strings: Mapping[str, str], day: date) -> str:
         month=strings[f"month.{day.month}"],
         year=day.year,
     )
-
-
-def technique_name(strings: Mapping[str, str], technique: str | None, variant: str) -> str:
-    """A technique in words, those of a variant where it has its own; its own name where the language has no other."""
-    if not technique:
-        return ""
-    usual = strings.get(f"technique.{technique}", technique.replace("_", " "))
-    return strings.get(f"technique.{technique}.{variant}", usual)
-
-
-def technique_sentence(strings: Mapping[str, str], technique: Technique, variant: str) -> str:
-    """What a step of a technique is; the technique's own sentence where the language has no other."""
-    usual = strings.get(f"technique.{technique.name}.sentence", technique.sentence.replace("'", "’"))
-    return strings.get(f"technique.{technique.name}.{variant}.sentence", usual)
 
 
 def technique_item(strings: Mapping[str, str], technique: Technique, kind: Kind) -> Item:

@@ -21,9 +21,9 @@ from pipeline.model.printer import MM
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.size import Size
 from pipeline.page.draw.ops import Discs, Page, Text
+from pipeline.solving.technique_words import technique_name
 from pipeline.typeset.layout import layout
 from pipeline.typeset.puzzles.captions import digits_named, minutes_words, parted
-from pipeline.typeset.puzzles.names import technique_name
 from pipeline.typeset.setting.book_typeface import typeface
 from tests.made_up_books import BookOf
 

@@ -1,0 +1,113 @@
+"""Holds sentences on steps to the steps that solve their puzzle: nothing else may be said of a cell.
+
+The steps are found again from the puzzle's ink, and every sentence that they allow is made again in each language;
+what of a text is none of these may not name a cell.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from pipeline.families import family_named
+from pipeline.inspect.checks.proof import Proved
+from pipeline.inspect.checks.step_text import StepText
+from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.recognise.wording import languages
+from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.solving.replay import replay
+from pipeline.solving.step_sentences import StepSentences, capital
+from pipeline.solving.step_words import StepWords
+from pipeline.solving.technique_words import technique_name
+
+_SIGNED: Final = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
+_LEFT: Final = "\n"  # in the place of a sentence that was found
+
+Strings = Mapping[str, str]
+
+
+def sentence_faults(texts: Sequence[StepText], proved: Mapping[str, Proved]) -> Iterator[Fault]:
+    """What texts say of cells that no step of their puzzle does, in the language that leaves least unexplained."""
+    said = [text for text in texts if text.number in proved]
+    left = [[_unexplained(text, proved[text.number].puzzle, strings) for text in said] for strings in languages()]
+    best = min(zip(left, languages(), strict=True), key=lambda pair: sum(map(len, pair[0])), default=None)
+    for text, rest in zip(said, best[0], strict=True) if best else ():
+        assert best is not None
+        if wrong := _named_cell(rest, best[1]) or _untrue(rest, proved[text.number].puzzle, best[1]):
+            where = f"{text.name} {text.number}, its words"
+            yield Fault(FaultType.STEP, text.page, where, f"they say {wrong}", "what its puzzle's steps show")
+
+
+def _unexplained(text: StepText, puzzle: Puzzle, strings: Strings) -> str:
+    """What is left of a text, without spaces, when the sentences that its puzzle allows are taken out."""
+    left = squeezed(text.words)
+    for sentence in _sentences(puzzle, id(strings)):
+        left = left.replace(sentence, _LEFT)
+    return left
+
+
+@cache
+def _sentences(puzzle: Puzzle, language: int) -> tuple[str, ...]:
+    """All that the steps of a puzzle let a text say, without spaces, long sentences first."""
+    strings = _strings(language)
+    return tuple(sorted(set(map(squeezed, _allowed(puzzle, strings))), key=len, reverse=True))
+
+
+def _strings(language: int) -> Strings:
+    return next(one for one in languages() if id(one) == language)
+
+
+def _allowed(puzzle: Puzzle, strings: Strings) -> Iterator[str]:
+    family = family_named(puzzle.family)
+    steps = family.explain(puzzle)
+    known = {technique.name: technique for technique in family.techniques}
+    signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
+    say = StepSentences(StepWords(puzzle, strings, signs, family.house_words(puzzle)))
+    for step, held in zip(steps, replay(family.model(puzzle), steps), strict=False):
+        technique, name = known[step.technique], technique_name(strings, step.technique, puzzle.variant)
+        for one in step.applications:
+            yield say.whole(one, technique, held, name)
+            yield say.seen(one, technique, held, name)
+            for pair in one.placed:
+                yield _label(strings, strings["hints.digit"]) + strings["say.seen"].format(shown=say.placed(*pair))
+
+
+def _label(strings: Strings, name: str) -> str:
+    """What stands before a sentence."""
+    return strings["steps.name"].format(name=capital(name))
+
+
+@cache
+def _labels(puzzle: Puzzle, language: int) -> tuple[str, ...]:
+    """What may stand before a sentence on a puzzle, without spaces."""
+    strings = _strings(language)
+    known = family_named(puzzle.family).ladder_of(puzzle.variant)
+    names = [technique_name(strings, one.name, puzzle.variant) for one in known]
+    later = [strings["hints.later"].format(technique=name) for name in names]
+    return tuple(squeezed(_label(strings, name)) for name in (*names, *later))
+
+
+def _untrue(text: str, puzzle: Puzzle, strings: Strings) -> str:
+    """What follows the name of a technique and is no sentence that its puzzle allows; empty where all are."""
+    for label in _labels(puzzle, id(strings)):
+        found = text.find(label)
+        while found >= 0:
+            end = found + len(label)
+            if not text.startswith(_LEFT, end):
+                return text[found : end + 40].partition(_LEFT)[0]
+            found = text.find(label, end)
+    return ""
+
+
+def squeezed(text: str) -> str:
+    """A text without spaces."""
+    return "".join(text.split())
+
+
+def _named_cell(text: str, strings: Strings) -> str:
+    """What stands around the first cell that a text names; empty where it names none."""
+    form = re.escape(strings["steps.cell"]).replace(r"\{row\}", r"\d+").replace(r"\{column\}", r"\d+")
+    for rest in text.split(_LEFT):
+        if found := re.search(form, rest):
+            return rest[max(0, found.start() - 20) : found.end() + 20]
+    return ""

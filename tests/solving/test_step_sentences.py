@@ -1,0 +1,77 @@
+"""Steps are said in sentences: where one looks, what is seen, what follows; values and cells each by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.config.resources.languages import load_strings
+from pipeline.model.puzzle import Cage, Operator, Puzzle
+from pipeline.model.rating import Application
+from pipeline.solving.step_sentences import StepSentences
+from pipeline.solving.step_words import StepWords
+from pipeline.solving.techniques import Code, Technique
+
+ALL = tuple(range(1, 10))
+OPEN = (ALL,) * 81
+LOWER_LEFT = ("box", tuple(54 + 9 * row + column for row in range(3) for column in range(3)))
+ROW = ("row", tuple(range(9)))
+
+
+def said(language: str = "en-GB", **puzzle: object) -> StepSentences:
+    board = Puzzle("sudoku", 9, 9, (0,) * 81, **puzzle)  # type: ignore[arg-type]
+    return StepSentences(StepWords(board, load_strings(language), {Operator.ADD: "+"}))
+
+
+def technique(code: Code, degree: int = 0) -> Technique:
+    return Technique("any", 10, code, degree, "")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en-GB", "In the lower left box only one cell can hold a 9: r8c2 is 9."),
+        ("de", "Im Block links unten hat die 9 nur in einem Feld Platz: z8s2 ist 9."),
+        ("es", "En la caja inferior izquierda solo una casilla puede tener un 9: f8c2 es 9."),
+        ("fr", "Dans le bloc en bas à gauche une seule case peut contenir un 9 : L8C2 est 9."),
+        ("zh", "左下宫中只有一个格子能填 9：r8c2 填 9。"),  # noqa: RUF001
+    ],
+)
+def test_a_hidden_single_names_its_box_by_where_it_lies(language: str, sentence: str) -> None:
+    found = Application((), (LOWER_LEFT,), ((64, 9),), ())
+    assert said(language).whole(found, technique(Code.HIDDEN_SINGLE), OPEN, "") == sentence
+
+
+def test_values_and_cells_are_listed_one_by_one() -> None:
+    pair = Application(((0, (3, 4)), (1, (3, 4))), (ROW,), (), ((4, 3), (4, 4), (5, 3), (5, 4), (6, 4)))
+    assert said().whole(pair, technique(Code.NAKED_SUBSET, 2), OPEN, "") == (
+        "In row 1 the digits 3 and 4 go to r1c1 and r1c2: strike 3 and 4 from r1c5 and r1c6; 4 from r1c7."
+    )
+
+
+def test_of_a_cell_that_loses_most_the_rest_is_said() -> None:
+    lost = Application((), (), (), tuple((4, value) for value in ALL if value > 2))
+    assert said().outcome(lost, OPEN) == "leave only 1 and 2 in r1c5"
+
+
+def test_where_to_look_is_said_without_what_follows() -> None:
+    found = Application((), (ROW,), ((4, 8),), ())
+    assert said().seen(found, technique(Code.HIDDEN_SINGLE), OPEN, "") == "In row 1 only one cell can hold an 8."
+
+
+def test_a_sentence_may_begin_with_a_cell() -> None:
+    found = Application(((0, (3,)),), (), (), ((0, 3),))
+    sentence = said().whole(found, technique(Code.PROBING), OPEN, "")
+    assert sentence == "r1c1=3 would lead to a contradiction: strike 3 from r1c1."
+
+
+def test_a_cage_has_its_clue_and_its_cells() -> None:
+    found = Application(((0, (1, 2)), (1, (1, 2))), (), (), ((0, 9),))
+    cages = (Cage((0, 1), Operator.ADD, 3),)
+    sentence = said(cages=cages).seen(found, technique(Code.CAGE_SET), OPEN, "")
+    assert sentence == "No combination of the cage 3+ of r1c1 and r1c2 uses other digits."
+
+
+def test_what_has_no_form_is_called_by_its_technique() -> None:
+    found = Application(((0, (1, 2)), (1, (3,))), (), (), ((4, 3),))
+    sentence = said().seen(found, technique(Code.UNIQUE_RECTANGLE), OPEN, "unique rectangle")
+    assert sentence == "r1c1 and r1c2 show the technique “unique rectangle”."
