@@ -63,9 +63,10 @@ def composed(spec: BookSpec) -> Book:
 def spec_of(tmp_path: Path) -> SpecOf:
     """The specification of a book's text, with files beside it."""
 
-    def spec_of(text: str, **files: str) -> BookSpec:
+    def spec_of(text: str, **files: str | bytes) -> BookSpec:
         for name, content in files.items():
-            (tmp_path / re.sub(r"_(md|sdm|txt|csv|yaml)$", r".\1", name)).write_text(content, encoding="utf-8")
+            data = content.encode() if isinstance(content, str) else content
+            (tmp_path / re.sub(r"_(md|sdm|txt|csv|yaml|png|jpg)$", r".\1", name)).write_bytes(data)
         path = tmp_path / "book.yaml"
         title = "" if text.startswith("title:") else "title: A Small Book\n"
         path.write_text(title + text, encoding="utf-8")

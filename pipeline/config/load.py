@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path as FilePath
 from types import MappingProxyType
+from typing import Final
 
 from pipeline.config.book.book_fonts import read_fonts
 from pipeline.config.book.book_templates import names_of_templates, own_templates, with_cover
@@ -17,6 +18,7 @@ from pipeline.config.book.minutes import check_minutes, read_minutes, written_gr
 from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OUTPUTS, OptionModels, read_outputs
 from pipeline.config.book.page_design import read_answer_template, read_page
+from pipeline.config.book.page_pictures import read_logo
 from pipeline.config.book.pupils import NameProblems, read_class_list
 from pipeline.config.book.sections import SectionReader, template_of
 from pipeline.config.book.seeds import check_year, read_seed
@@ -31,6 +33,7 @@ from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Sectio
 from pipeline.errors import Place, Problem
 from pipeline.families import FAMILIES, NAMES
 from pipeline.model.catalogue import CatalogueSpec
+from pipeline.model.cover import Picture
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.spec import (
@@ -54,7 +57,8 @@ from pipeline.source.source_limits import YAML_BYTES
 from pipeline.source.templates import OwnTemplates, in_force
 from pipeline.source.wording import Path, shown
 
-_ALSO_BY = "also_by"
+_TEXTS_OF: Final = {"also_by": "[TITLE, ...]", "dedication": "TEXT"}
+"""Pages that a text of the author's fills, and what to write."""
 
 
 def load_book(  # noqa: PLR0913  what the command line may add, and what other rooms know
@@ -118,6 +122,7 @@ class _Parts:
     written: tuple[WrittenText, ...]
     catalogue: Callable[[], CatalogueSpec]
     minutes: Callable[[], ReaderMinutes | None]
+    logo: Callable[[], Picture | None]
 
 
 def _parts(
@@ -136,7 +141,7 @@ def _parts(
     known(lambda: _check_numbers(book(), findings))
     known(lambda: check_year(book(), findings))
     catalogue = known(lambda: read_catalogue(book(), findings, reading))
-    known(lambda: _check_also_by(book(), findings))
+    known(lambda: _check_empty_pages(book(), findings))
     front = known(lambda: read_pages("front", book(), texts().values, findings, reading))
     back = known(lambda: read_pages("back", book(), texts().values, findings, reading))
     check_supply(specs, findings)
@@ -147,6 +152,7 @@ def _parts(
     listed = known(lambda: read_class_list(book(), lambda: design().printer, findings, reading))
     answers = known(lambda: _answers(book().answers, findings))
     minutes = known(lambda: read_minutes(book(), findings, reading))
+    logo = known(lambda: read_logo(book(), design().printer, findings, reading))
     known(lambda: check_minutes(book(), minutes(), specs, findings))
     written = (
         *sound([lambda: texts().written, lambda: words().written, lambda: tuple(written_names(book(), findings))]),
@@ -158,7 +164,8 @@ def _parts(
     printed = (*names, *(one.text for one in written))
     fonts = known(lambda: read_fonts(book().page.fonts, book().language, printed, findings, reading))
     qr = known(lambda: read_qr(book(), findings))
-    page = known(lambda: replace(design(), fonts=fonts(), worksheet=_fields(book(), strings()), qr=qr()))
+    faces = known(lambda: fonts().with_display(design().look.display))
+    page = known(lambda: replace(design(), fonts=faces(), worksheet=_fields(book(), strings()), qr=qr()))
     pupils = known(lambda: listed().pupils(lambda: sheets().parts, page, name_problems, findings))
     return _Parts(
         outputs,
@@ -176,6 +183,7 @@ def _parts(
         written,
         catalogue,
         minutes,
+        logo,
     )
 
 
@@ -237,6 +245,8 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: O
         outputs=parts.outputs(),
         output_places=findings.places((OUTPUTS,)),
         minutes=parts.minutes(),
+        dedication=texts["dedication"],
+        logo=parts.logo(),
     )
 
 
@@ -246,13 +256,14 @@ def _check_numbers(head: BookHead, findings: Findings) -> None:
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
 
 
-def _check_also_by(head: BookHead, findings: Findings) -> None:
-    """A page of other books needs their titles."""
-    for key in ("front", "back") if not head.also_by else ():
-        pages: list[str] = getattr(head, key)
-        if _ALSO_BY in pages:
-            message = f"the page {_ALSO_BY} would be empty; add {_ALSO_BY}: [TITLE, ...], or remove it"
-            findings.refuse((key, pages.index(_ALSO_BY)), message)
+def _check_empty_pages(head: BookHead, findings: Findings) -> None:
+    """A page of other books needs their titles, a dedication its text."""
+    for name, text in _TEXTS_OF.items():
+        for key in ("front", "back") if not getattr(head, name) else ():
+            pages: list[str] = getattr(head, key)
+            if name in pages:
+                message = f"the page {name} would be empty; add {name}: {text}, or remove it"
+                findings.refuse((key, pages.index(name)), message)
 
 
 def _answers(answers: Answers, findings: Findings) -> AnswersSpec:

@@ -13,7 +13,15 @@ from typing import Final
 from pipeline.inspect.checks.codes import listed_code_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, Match, Part, matched, surplus_faults
 from pipeline.inspect.checks.printed_levels import Mark, read_marks
-from pipeline.inspect.checks.proof import Proved, Stated, example_faults, key_alone_faults, prove, solution_faults
+from pipeline.inspect.checks.proof import (
+    Proved,
+    Stated,
+    example_faults,
+    key_alone_faults,
+    prove,
+    sample_faults,
+    solution_faults,
+)
 from pipeline.inspect.checks.references import link_faults
 from pipeline.inspect.checks.step_text import RunningText, running_text
 from pipeline.inspect.checks.steps import names_cells
@@ -23,11 +31,11 @@ from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.recognise.codes import ReadCode, read_codes
 from pipeline.inspect.recognise.figures import Figure, read_figures
-from pipeline.inspect.recognise.lines import TextPage, read_lines
+from pipeline.inspect.recognise.lines import TextPage, outside_grids, read_lines
 
 MANIFEST: Final = "as the manifest has it"
 
-_TITLE: Final = 24.0  # points: small grids beside type as large as this are ornaments
+_TITLE: Final = 30.0  # points: grids without numbers beside type as large as this are ornaments
 
 Outcome = Proved | tuple[Fault, ...]
 """A puzzle that was proved, or what is wrong with it."""
@@ -103,7 +111,8 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     """Read a page, and hold it to what is listed for it; None goes by the ink alone."""
     figures = [_named(figure, listed) for figure in read_figures(number, ink)]
     kept = {id(figure): figure.remembered(whole=listed is None) for figure in figures}
-    ornaments = number == 1 and any(glyph.size > _TITLE for glyph in ink.glyphs)
+    numbered = any(figure.caption.number for figure in figures)
+    ornaments = not numbered and any(glyph.size > _TITLE for glyph in outside_grids(ink, figures))
     text = read_lines(number, ink, figures)
     codes = read_codes(ink)
     return ReadPage(
@@ -117,7 +126,7 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
         _found(number, figures, listed, kept) if listed else None,
         () if listed else tuple(None if figure.is_answer else _proved(figure, kept) for figure in figures),
         tuple(unexpected_ink_faults(() if ornaments else ((_name(figure), figure) for figure in figures))),
-        tuple(example_faults(figures)),
+        (*example_faults(figures), *(sample_faults(figures) if ornaments else ())),
         tuple(link_faults(ink, number)),
         tuple(overprint_faults(ink, number)),
         codes,

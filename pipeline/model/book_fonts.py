@@ -1,6 +1,8 @@
 """The fonts that a book asks for in place of the bundled ones, and those for Chinese, Japanese and Korean."""
 
-from dataclasses import dataclass, field
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 _EAST_ASIAN: Final = (
@@ -38,14 +40,26 @@ class EastAsian:
 
 @dataclass(frozen=True, slots=True)
 class Fonts:
-    """The author's own font files by weight; None means the bundled one. `family` is how the author's are called."""
+    """The author's own font files by weight; None means the bundled one. `family` is how the author's are called.
+
+    `display` is the face of titles, `display_family` the bundled one of the look; without both titles are bold.
+    """
 
     regular: FontFile | None = None
     bold: FontFile | None = None
     italic: FontFile | None = None
     family: str = ""
     east_asian: EastAsian | None = None
+    display: FontFile | None = None
+    display_family: str = ""
 
+    def with_display(self, family: str) -> Fonts:
+        """The fonts with a bundled face for titles, unless the author has a bold face or one for titles."""
+        return self if self.display or self.bold else replace(self, display_family=family)
+
+
+DISPLAY_FACES: Final = {"DMSerifDisplay": "DM Serif Display", "FredokaOne": "Fredoka One"}
+"""The bundled faces of titles by folder, and what they are called in print."""
 
 BUNDLED = Fonts()
 """The fonts of a book that asks for none."""

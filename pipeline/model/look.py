@@ -18,7 +18,8 @@ class Look:
     `cell_min` is the smallest cell that is chosen, `cell_floor` the smallest that an author may ask for. `signs` has,
     by code point, what the book's language prints for a sign in clues where that is another one. No line is thinner
     than `line_min`, no text smaller than `text_min`: those of the program, or of a printer that asks for more.
-    `corner` is the radius of the outer corners of grids.
+    `corner` is the radius of the outer corners of grids. `display` names the bundled face of titles; without one they
+    are bold.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Look:
     line_min: float = THINNEST
     text_min: float = READABLE
     corner: float = 0.0
+    display: str = ""
 
     def __hash__(self) -> int:
         """Looks are keys of what was worked out for them; few share a name."""

@@ -8,7 +8,7 @@ from typing import Any
 from pipeline.errors import Place
 from pipeline.model.book_fonts import BUNDLED, Fonts
 from pipeline.model.catalogue import NOTHING_SAID, CatalogueSpec, edition_name, monday_of
-from pipeline.model.cover import CoverSpec
+from pipeline.model.cover import CoverSpec, Picture
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.look import Look
 from pipeline.model.minutes import ReaderMinutes
@@ -169,7 +169,7 @@ class BookSpec:
     puzzles of the last day of the week before it where they are known. `parts` are the sheets of a class, none in other
     books. `outputs` has the options of every output that the book names, None for one that it refuses, and
     `output_places` the places of these keys as messages name them. `minutes` are those that
-    are printed, None where none are. `year` is that of the `week`, as ISO 8601 counts
+    are printed, None where none are. `logo` is the publisher's. `year` is that of the `week`, as ISO 8601 counts
     both.
     """
 
@@ -212,6 +212,8 @@ class BookSpec:
     catalogue: CatalogueSpec = NOTHING_SAID
     templates_digest: str = ""
     minutes: ReaderMinutes | None = None
+    dedication: str = ""
+    logo: Picture | None = None
 
     @property
     def versions(self) -> bool:

@@ -39,6 +39,17 @@ def read_picture(path: Path, reading: Reading) -> Picture:
         raise _refused(path, f"is a damaged picture ({reason})") from None
 
 
+def read_gray_picture(path: Path, reading: Reading) -> Picture:
+    """The picture of a file in gray, as the inside of a book is printed; InputError as for any other."""
+    found = read_picture(path, reading)
+    if found.colour == "gray":
+        return found
+    with _opened(found.data) as image:
+        file = BytesIO()
+        image.convert("L").save(file, "PNG")
+        return Picture(found.name, found.width, found.height, "gray", file.getvalue())
+
+
 def _check_size(path: Path, image: Image.Image) -> None:
     """Raise InputError for more pixels than memory should hold, several times where they have to be converted."""
     pixels, found = image.width * image.height, f"{image.width} x {image.height}"

@@ -25,6 +25,7 @@ from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.typeset.key.worked_steps import worked
 from pipeline.typeset.matter.back_pages import notes_page
 from pipeline.typeset.matter.front_and_back import matter_of
+from pipeline.typeset.matter.front_pages import motif_kinds
 from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.page_plan import PagePlan, plan_of
 from pipeline.typeset.pagination import PagedGroup, Pagination, key_order, paginate
@@ -40,7 +41,7 @@ from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 DrawKey = Callable[[DrawContext, AnswerPage, Sequence[Entry], KeyText, Box], tuple[Placed, ...]]
 """What draws a page of answers or hints."""
 
-_MOTIFS = 3  # small grids on the title page
+_MOTIFS = 3  # grids on the cover
 _TITLES = 2  # kinds that a running head names with their sizes, more only by their names
 
 
@@ -124,7 +125,7 @@ class Binder:
         self._found = found
         self._context = found.context
         self._entries = book.entries
-        text = replace(found.text, motifs=tuple(motifs(book)))
+        text = found.text
         self._notes = notes_page(text)
         self.front = tuple(matter_of(page, text) for page in book.spec.front)
         self.back = tuple(matter_of(page, text) for page in book.spec.back)
@@ -340,13 +341,9 @@ def _on_tiles(entries: Sequence[Entry], pages: Sequence[AnswerPage], start: int)
 
 
 def motifs(book: Book) -> Iterator[Drawing]:
-    """The first puzzle of each family, for the title page."""
+    """The first puzzle of some kinds, for the cover."""
     first = {group.style.kind: group.members[0].rated.puzzle for group in reversed(book.groups)}
-    kinds = list(dict.fromkeys(group.style.kind for group in book.groups))
-    # One of each family, plain if there is one, goes before variants, which in small look like one another.
-    by_plainness = sorted(kinds, key=lambda kind: bool(kind.variant))
-    one_each = {kind.family: kind for kind in reversed(by_plainness)}
-    chosen = sorted(kinds, key=lambda kind: kind not in one_each.values())
+    chosen = motif_kinds(list(dict.fromkeys(group.style.kind for group in book.groups)))
     return (family_named(kind.family).draw(first[kind], None, None) for kind in chosen[:_MOTIFS])
 
 

@@ -162,7 +162,7 @@ def examples() -> Iterator[Planted]:
         ("puzzle", rules, 0, "the 6x6 grid: "),
         ("solution", rules, 1, "the solved 6x6 example"),
         ("another solution", rules, 3, "example, row"),
-        ("title page", title, 0, "it differs from the puzzle"),
+        ("title page", title, 0, "the 6x6 grid: "),
     ):
 
         def make(master: Master, page: int = page, nth: int = nth) -> bytes:

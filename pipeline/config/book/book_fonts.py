@@ -62,7 +62,7 @@ def _own(asked: FontNames, texts: str, findings: Findings, reading: Reading) -> 
     found = {weight: _read(weight, name, texts, findings, reading) for weight, name in names if name}
     files = {weight: one[0] for weight, one in found.items() if one}
     family = next((one[1] for one in found.values() if one), "")
-    return Fonts(files.get("regular"), files.get("bold"), files.get("italic"), family)
+    return Fonts(files.get("regular"), files.get("bold"), files.get("italic"), family, display=files.get("display"))
 
 
 def _read(weight: str, name: str, texts: str, findings: Findings, reading: Reading) -> tuple[FontFile, str] | None:

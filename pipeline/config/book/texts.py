@@ -116,6 +116,7 @@ def _texts(head: BookHead) -> Iterator[_Text]:
     yield _Text("subtitle", ("subtitle",), lambda: head.subtitle)
     yield _Text("author", ("author",), lambda: head.author)
     yield _Text("publisher", ("publisher",), lambda: head.publisher)
+    yield _Text("dedication", ("dedication",), lambda: head.dedication)
     yield _Text("edition", ("edition",), lambda: head.edition)
     for number, text in enumerate(sound([known(lambda: head.also_by)])):
         yield _Text(f"{_ALSO_BY}.{number}", ("also_by", number), partial(str, text))

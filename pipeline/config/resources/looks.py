@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field, ValidationInfo, field_validator
 
@@ -10,8 +10,9 @@ from pipeline.config.documents import read_with_parents
 from pipeline.config.problems.validation import Strict, validated
 from pipeline.config.values import book_limits
 from pipeline.config.values.book_values import LENGTH
-from pipeline.config.values.value_rules import Rule, line, number, refusal
+from pipeline.config.values.value_rules import Rule, choice, line, number, refusal
 from pipeline.errors import InputError, Place, Problem
+from pipeline.model.book_fonts import DISPLAY_FACES
 from pipeline.model.look import READABLE, THINNEST, Look
 from pipeline.model.printer import MM, FileRules
 from pipeline.source import resources, templates
@@ -20,6 +21,7 @@ from pipeline.source.document import Document
 CELL_FLOOR = 5.5
 """No look has smaller cells, in millimetres: a hand cannot write in them."""
 
+_BOLD: Final = "bold"
 _PALEST = 0.9  # a paler grey is lost by printers; white is no grey
 _HEAVIER = 2.0  # lines with a meaning are so many times as heavy as those between cells
 _PALEST_LINE = 0.6  # a paler line is lost on copiers
@@ -121,6 +123,9 @@ class LookFile(Strict):
     cell_min: Annotated[float, LENGTH] = Field(description="the smallest cell that is chosen, such as 7mm")
     cell_max: Annotated[float, LENGTH] = Field(description="the largest cell, such as 17mm")
     corner: _Gap = Field(description="the radius of the outer corners of grids, in points")
+    display: Annotated[str, choice(_BOLD, *DISPLAY_FACES)] = Field(
+        default=_BOLD, description="the face of titles: one that is bundled, or bold"
+    )
     answer_digit_min: _Type = Field(description="the size of the smallest digits of answers, in points")
 
     @field_validator("cell_floor")
@@ -185,4 +190,5 @@ def load_look(name: str) -> Look:
     strokes[_SIGN] = strokes[_SIGN] or strokes[_CAGE]
     greys = file.greys.model_dump(exclude_none=True)
     cells = (file.cell_min, file.cell_floor, file.cell_max)
-    return Look(name, strokes, sizes, greys, *cells, file.answer_digit_min, corner=file.corner)
+    face = "" if file.display == _BOLD else file.display
+    return Look(name, strokes, sizes, greys, *cells, file.answer_digit_min, corner=file.corner, display=face)

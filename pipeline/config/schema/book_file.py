@@ -131,6 +131,7 @@ class FontNames(Strict):
     regular: Annotated[str, _FILE] = Field(description="running text and found digits")
     bold: Annotated[str, _FILE] = Field(description="headings, givens and clues")
     italic: Annotated[str | None, _FILE] = Field(default=None, description="emphasis; by default the regular one")
+    display: Annotated[str | None, _FILE] = Field(default=None, description="titles; by default the bold one")
 
 
 class Page(Strict):
@@ -311,6 +312,12 @@ class BookHead(Strict):
     series: Series | None = Field(default=None, description="the series and the number of this volume")
     publisher: Annotated[str, _LINE] = Field(default="", description="who publishes the book, {publisher} in texts")
     edition: Annotated[str, _LINE] = Field(default="", description="such as First edition; on the copyright page")
+    dedication: Annotated[str, text(book_limits.DEDICATION)] = Field(
+        default="", description="for the page dedication; every line stands by itself"
+    )
+    logo: Annotated[str | None, _FILE] = Field(
+        default=None, description="the publisher's PNG or JPEG, at the foot of the title page"
+    )
     isbn: Annotated[str, book_values.ISBN] = Field(
         default="", description="thirteen digits, hyphens as you have them; {isbn} in texts"
     )

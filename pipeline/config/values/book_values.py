@@ -15,7 +15,19 @@ from pipeline.model.size import Size
 from pipeline.model.spec import first_day
 from pipeline.source.wording import shown, type_name
 
-PAGES = ("title", "copyright", "contents", "how_to_play", "levels", "sums", "notes", "also_by", "certificate")
+PAGES = (
+    "half_title",
+    "title",
+    "copyright",
+    "dedication",
+    "contents",
+    "how_to_play",
+    "levels",
+    "sums",
+    "notes",
+    "also_by",
+    "certificate",
+)
 """The pages that are built in, for the front and the back alike."""
 
 SHOWN = ("number", "level", "answer_page", "time", "techniques", "minutes")

@@ -172,15 +172,31 @@ def example_faults(shown: Sequence[Figure]) -> Iterator[Fault]:
 
 
 def ornament_faults(shown: Sequence[Figure], puzzles: Sequence[Stated]) -> Iterator[Fault]:
-    """Grids on the first page that are nearly, but not quite, a puzzle of the book."""
+    """Grids that decorate a page and are nearly, but not quite, a puzzle of the book."""
     grids = [one.figure for one in puzzles]
     for figure in shown:
-        if figure.caption.number:
-            continue
         same = max((_shared(figure, one) for one in grids if one.grid.size == figure.grid.size), default=0.0)
         if _SAME <= same < 1:
             found = "it differs from the puzzle that it shows"
-            yield Fault(FaultType.PUZZLE, 1, f"the {figure.grid.size} grid", found, "a puzzle of the book")
+            yield Fault(FaultType.PUZZLE, figure.page, f"the {figure.grid.size} grid", found, "a puzzle of the book")
+
+
+def sample_faults(shown: Sequence[Figure]) -> Iterator[Fault]:
+    """Grids that decorate a page and are no puzzles with one solution; solved ones with another than their own.
+
+    Empty grids show nothing.
+    """
+    for figure in shown:
+        if figure.is_answer:
+            yield from key_alone_faults([Stated("", figure)])
+        elif figure.texts.strip():
+            yield from _no_puzzle_faults(figure)
+
+
+def _no_puzzle_faults(figure: Figure) -> tuple[Fault, ...]:
+    """What keeps a grid without a caption from being a puzzle, whether its digits begin with 1 or with 0."""
+    proofs = [prove(Stated("", replace(figure, caption=replace(figure.caption, first_digit=one)))) for one in (1, 0)]
+    return next((() for one in proofs if isinstance(one, Proved)), proofs[0] if isinstance(proofs[0], tuple) else ())
 
 
 def _pair_faults(one: Figure, other: Figure) -> Iterator[Fault]:

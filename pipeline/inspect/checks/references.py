@@ -24,8 +24,8 @@ _LAST: Final = re.compile(r"\d+$")
 def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[Fault]:
     """Page numbers that are not the page's place in the file, that stand twice, or that are missing.
 
-    `held` are the pages with puzzles, hints or answers. Only others that open with the book's title (title and
-    copyright page) go without.
+    `held` are the pages with puzzles, hints or answers. Only others that open with the book's title (half-title, title
+    and copyright page) go without, and before the first number what has no heading, as a dedication.
     """
     last = {page.number: page.lines[-1] for page in pages if page.lines}
     folios = {number: squeeze(line) for number, line in last.items() if not any(word.bold for word in line)}
@@ -37,6 +37,8 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
         return
     title = running_title(pages, held)
     due = {page.number for page in pages if title and page.lines and not page.opens_with(title)}
+    headed = {page.number for page in pages if any(word.bold for line in page.lines for word in line)}
+    due -= set(range(1, min(shown))) - headed
     for number in sorted((due | set(held)) - set(shown)):
         yield Fault(FaultType.FOLIO, number, "at the foot", "the page has no number", str(number))
     for page in pages:

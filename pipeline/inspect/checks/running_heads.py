@@ -13,7 +13,7 @@ from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage, squeeze
 from pipeline.inspect.recognise.printed_captions import RANGE, Word, counted
-from pipeline.inspect.recognise.wording import languages, printed_words
+from pipeline.inspect.recognise.wording import kind_names, languages, printed_words
 
 _AT_END: Final = re.compile(RANGE.pattern + "$")
 _CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
@@ -108,15 +108,16 @@ def _in_key(number: str) -> tuple[int, int]:
 
 
 def title_page_faults(pages: Sequence[TextPage], title: str) -> Iterator[Fault]:
-    """A first page that says nearly the title, but not quite."""
-    first = pages[0] if pages else None
-    if first is None or not title or first.opens_with(title):
-        return
-    lines = first.squeezed
-    windows = ("".join(lines[at : at + count]) for at in range(len(lines)) for count in range(1, _LINES + 1))
-    said = max(windows, key=lambda text: _likeness(text, title), default="")
-    if _likeness(said, title) > _LIKE:
-        yield Fault(FaultType.TITLE, first.number, "the title page", f"it says {said!r}", repr(title))
+    """A half-title or title page that says nearly the title, but not quite; names of kinds mean these."""
+    kinds = kind_names()
+    for page in pages if title else ():
+        if page.opens_with(title):
+            continue
+        lines = page.squeezed
+        windows = ("".join(lines[at : at + count]) for at in range(len(lines)) for count in range(1, _LINES + 1))
+        said = max((text for text in windows if text not in kinds), key=lambda text: _likeness(text, title), default="")
+        if _likeness(said, title) > _LIKE:
+            yield Fault(FaultType.TITLE, page.number, "the title page", f"it says {said!r}", repr(title))
 
 
 def isbn_faults(pages: Sequence[TextPage]) -> Iterator[Fault]:

@@ -17,3 +17,10 @@ def languages() -> tuple[Mapping[str, str], ...]:
 def printed_words(*keys: str) -> frozenset[str]:
     """How some strings read in any language, without spaces."""
     return frozenset(strings[key].replace(" ", "") for strings in languages() for key in keys)
+
+
+@cache
+def kind_names() -> frozenset[str]:
+    """What any language calls the kinds of puzzles, without spaces."""
+    named = (words for strings in languages() for key, words in strings.items() if key.startswith("family."))
+    return frozenset(words.replace(" ", "") for words in named)

@@ -123,7 +123,7 @@ class Link:
     page: int
 
 
-Placed = Op | Link
+Placed = Op | Image | Link
 """What a page's maker hands over: what is seen, and where it leads."""
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pipeline.model.cover import Picture
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.type.typography import Span
 
@@ -97,7 +98,15 @@ class WritingSpace:
     """Lines to write on to the end of the page."""
 
 
-Block = RunningText | Definition | Grids | Table | WritingLines | WritingSpace
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """Who publishes the book: the name, empty for none, and the logo."""
+
+    publisher: str
+    logo: Picture | None = None
+
+
+Block = RunningText | Definition | Grids | Table | WritingLines | WritingSpace | Imprint
 
 
 @dataclass(frozen=True, slots=True)

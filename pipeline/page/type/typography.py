@@ -16,11 +16,12 @@ from pipeline.page.type.fontfile import Metrics, program, read_metrics
 
 
 class Weight(StrEnum):
-    """The faces of a family."""
+    """The faces of a book: those of its family, and the one of its titles."""
 
     REGULAR = "regular"
     BOLD = "bold"
     ITALIC = "italic"
+    DISPLAY = "display"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,17 +95,20 @@ class Face:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Typeface:
-    """The faces of one family, by weight."""
+    """The faces of one family, by weight, and the face of titles; the bold one serves where there is none."""
 
     family: str
     regular: Face
     bold: Face
     italic: Face
+    display: Face | None = None
 
     def face(self, weight: Weight) -> Face:
         """The face of a weight."""
         if weight is Weight.BOLD:
             return self.bold
+        if weight is Weight.DISPLAY:
+            return self.display or self.bold
         return self.italic if weight is Weight.ITALIC else self.regular
 
 

@@ -36,7 +36,7 @@ class PageGeometry:
     """The pages of a book at one gutter, which serves up to `pages_max` pages; places count from the file's page.
 
     Everything on them is set in `typeface`. `captions` are the heights of the words above and below each grid, with
-    their distance from it; `fields` are the rows of a worksheet's fields.
+    their distance from it; `fields` are the rows of a worksheet's fields. No picture is coarser than `image_dpi`.
     """
 
     paper: Paper
@@ -52,6 +52,7 @@ class PageGeometry:
     pages_max: float
     bleed: Bleed | None = None
     fields: tuple[FieldRow, ...] = ()
+    image_dpi: int = 300
 
     @property
     def band(self) -> float:
@@ -113,6 +114,7 @@ def page_geometries(page: PageSpec) -> Iterator[PageGeometry]:
             printer.mirrored,
             pages if number < len(printer.gutters) else float("inf"),
             printer.bleed,
+            image_dpi=printer.file.image_dpi,
         )
         yield replace(bare, fields=field_rows(page, bare.width))
 

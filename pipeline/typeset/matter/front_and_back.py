@@ -7,12 +7,18 @@ from pipeline.model.spec import TextPage
 from pipeline.page.text.blocks import Block, Heading, Matter, plain_text, words_of
 from pipeline.page.text.markdown import read_markdown
 from pipeline.typeset.matter.back_pages import NOTES, also_by_blocks, certificate_blocks, notes_blocks, sums_blocks
-from pipeline.typeset.matter.front_pages import contents_blocks, copyright_blocks, title_blocks
+from pipeline.typeset.matter.front_pages import (
+    contents_blocks,
+    copyright_blocks,
+    dedication_blocks,
+    half_title_blocks,
+    title_blocks,
+)
 from pipeline.typeset.matter.how_to_play import how_to_play_blocks
 from pipeline.typeset.matter.levels_page import levels_blocks
 from pipeline.typeset.matter.text_context import TextContext
 
-UNLISTED: Final = ("title", "copyright", "contents")
+UNLISTED: Final = ("half_title", "title", "copyright", "dedication", "contents")
 """Pages that the contents leave out."""
 
 
@@ -27,7 +33,9 @@ def matter_of(page: TextPage, context: TextContext) -> Matter:
 
 
 _BUILT_IN: Final[dict[str, Callable[[TextContext], tuple[Block, ...]]]] = {
+    "half_title": half_title_blocks,
     "title": title_blocks,
+    "dedication": dedication_blocks,
     "copyright": copyright_blocks,
     "contents": contents_blocks,
     "how_to_play": how_to_play_blocks,

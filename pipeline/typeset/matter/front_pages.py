@@ -1,19 +1,48 @@
-"""The pages that open a book: title, copyright, contents."""
+"""The pages that open a book: half-title, title, copyright, dedication, contents."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
-from pipeline.page.text.blocks import Block, Grids, Paragraph, Row, Table, heading, plain
+from pipeline.page.text.blocks import Block, Grids, Imprint, Paragraph, Row, Table, heading, plain
 from pipeline.page.type.typography import Span
+from pipeline.typeset.matter.how_to_play import example_of, has_example
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.setting.book_typeface import family_names
 
+_MOTIFS = 6  # small grids on the title page
+
 
 def title_blocks(context: TextContext) -> tuple[Block, ...]:
-    """The title as a heading, other texts as paragraphs, the author's name behind the grids."""
+    """The title as a heading, other texts as paragraphs; behind the grids the author's name, and who publishes it."""
     spec = context.spec
     series, subtitle, author = ([plain(text)] * bool(text) for text in (series_line(spec), spec.subtitle, spec.author))
-    return (*series, heading(spec.title), *subtitle, Grids(context.motifs), *author)
+    foot = Imprint(spec.publisher, spec.logo)
+    return (*series, heading(spec.title), *subtitle, _motifs(context), *author, foot)
+
+
+def _motifs(context: TextContext) -> Grids:
+    """A worked example of each kind, by name: small enough for its cages, sums and signs to be read."""
+    kinds = [kind for kind in motif_kinds(context.distinct_kinds) if has_example(context, kind)][:_MOTIFS]
+    names = tuple(plain(context.string(f"family.{kind}")) for kind in kinds)
+    return Grids(tuple(example_of(context, kind).drawings[0] for kind in kinds), names)
+
+
+def motif_kinds(kinds: Sequence[Kind]) -> list[Kind]:
+    """Kinds as ornaments show them: one of each family, plain if there is one, before variants of the same."""
+    by_plainness = sorted(kinds, key=lambda kind: bool(kind.variant))
+    one_each = {kind.family: kind for kind in reversed(by_plainness)}
+    return sorted(kinds, key=lambda kind: kind not in one_each.values())
+
+
+def half_title_blocks(context: TextContext) -> tuple[Block, ...]:
+    """The title alone."""
+    return (heading(context.spec.title),)
+
+
+def dedication_blocks(context: TextContext) -> tuple[Block, ...]:
+    """A paragraph for each line of the dedication."""
+    return tuple(plain(line) for line in context.spec.dedication.splitlines())
 
 
 def series_line(spec: BookSpec) -> str:

@@ -74,6 +74,11 @@ def example_of(context: TextContext, kind: Kind) -> Example:
     return min(_examples(context, kind), key=strangeness)
 
 
+def has_example(context: TextContext, kind: Kind) -> bool:
+    """Has the book's language an example of a kind? Families of other packages may have none."""
+    return any(_examples(context, kind))
+
+
 def _examples(context: TextContext, kind: Kind) -> Iterator[Example]:
     parse, strings = family_named(kind.family).parse, context.spec.strings
     own = re.compile(rf"(example\.{re.escape(str(kind))}\.\w+\.)puzzle")

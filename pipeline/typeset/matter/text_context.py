@@ -6,7 +6,6 @@ from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.drawing import Drawing
 from pipeline.page.text.blocks import Mark
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.sheets.sheet import Marks
@@ -23,7 +22,7 @@ class ContentsLine:
 
 @dataclass(frozen=True, slots=True)
 class TextContext:
-    """The book's kinds of puzzles, its levels and their marks, its contents, pictures for the title.
+    """The book's kinds of puzzles, its levels and their marks, its contents.
 
     `arrow`: do captions lead to the answers with an arrow? `techniques` are those to explain, by kind;
     `counts` how many puzzles of each level the book has, 0 where that is not known yet.
@@ -34,7 +33,6 @@ class TextContext:
     levels: tuple[Level, ...]
     marks: Marks
     contents: tuple[ContentsLine, ...] = ()
-    motifs: tuple[Drawing, ...] = ()
     arrow: bool = False
     techniques: tuple[tuple[Kind, Ladder], ...] = ()
     counts: tuple[tuple[Level, int], ...] = ()

@@ -6,10 +6,21 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import Final
 
+from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Placed
-from pipeline.page.text.blocks import Block, Matter, Paragraph, words_of
-from pipeline.page.text.flow import Column, Strip, Style, centred, column_height, draw_column, fill, paragraph
+from pipeline.page.text.blocks import Block, Heading, Matter, Paragraph, words_of
+from pipeline.page.text.flow import (
+    Column,
+    Strip,
+    Style,
+    centred,
+    column_height,
+    draw_column,
+    fill,
+    one_column,
+    paragraph,
+)
 from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.matter.back_pages import NOTES
@@ -25,6 +36,8 @@ from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 _APART = 0.7  # between two paragraphs of the copyright page, in sizes
 _TITLE_LEADING = 1.25  # of the titles of other books
 _TITLES_APART = 0.75  # between two of them, in sizes
+_HALF = 0.62  # of the title's size on the half-title
+_ALONE_AT = 0.34  # how far down a text stands that is alone on its page, in parts of what is free
 _HEADING_APART = 1.4  # below their heading, in its sizes
 
 Blocks = tuple[Block, ...]
@@ -55,6 +68,31 @@ def _lines(block: Paragraph, context: DrawContext) -> Iterator[Strip]:
     parts = (tuple(part) for broken, part in groupby(block.spans, lambda span: span.text == "\n") if not broken)
     lines = (strip for part in parts for strip in paragraph(part, measure(context), style))
     return (replace(strip, before=0 if number else _APART * style.size) for number, strip in enumerate(lines))
+
+
+def _alone(blocks: Blocks, context: DrawContext, spec: BookSpec) -> Sheet:
+    """A half-title or a dedication: texts in the middle of a page that has nothing else."""
+    strips = [strip for block in blocks for strip in _centred(block, context)]
+    column = one_column(strips)
+    if column_height(column) > context.geometry.height:
+        key, place = spec.text_at("dedication", "title")
+        message = "is longer than a page; shorten it, or use larger paper or another look"
+        raise InputError(Problem(message, place, key))
+
+    def draw(body: Box) -> tuple[Placed, ...]:
+        top = body.top - max(0.0, (body.height - column_height(column)) * _ALONE_AT)
+        return draw_column(column, body.x, top)
+
+    return Sheet(draw, folio=False)
+
+
+def _centred(block: Block, context: DrawContext) -> Iterator[Strip]:
+    """The lines of a text that stands alone: a title in its own type, anything else in italics."""
+    if isinstance(block, Heading):
+        style = Style(context.typeface, _HALF * context.size("title"), _TITLE_LEADING)
+        return centred(Span(words_of(block), Weight.DISPLAY), context.geometry.width, style)
+    style = Style(context.typeface, context.size("subheading"))
+    return centred(Span(words_of(block), Weight.ITALIC), measure(context), style)
 
 
 def _at_foot(column: Column, body: Box) -> tuple[Placed, ...]:
@@ -90,6 +128,8 @@ def _notes(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
 
 _SINGLE: Final[dict[str, Callable[[Blocks, DrawContext, BookSpec], Sheet]]] = {
     "title": title_sheet,
+    "half_title": _alone,
+    "dedication": _alone,
     "certificate": certificate_sheet,
 }
 """Pages that everything must fit on."""

@@ -13,94 +13,147 @@ from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Placed
-from pipeline.page.draw.place import Spot
-from pipeline.page.draw.samples import sample
-from pipeline.page.text.blocks import Block, Grids, Heading, words_of
+from pipeline.page.text.blocks import Block, Grids, Heading, Imprint, plain, words_of
 from pipeline.page.text.flow import Column, Strip, Style, column_height, draw_column, one_column, whole_words
 from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
+from pipeline.typeset.matter_sheets.ornaments import cell_row, draw_tiles, frame_rule, tile_rows, tiles_height
+from pipeline.typeset.matter_sheets.pictures import logo_area, logo_image
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 
-_STEPS: Final = ((1.0, 1.0), (1.0, 0.8), (0.9, 0.7), (0.8, 0.6), (0.7, 0.6), (0.7, 0.0), (0.6, 0.0), (0.5, 0.0))
-"""What is tried in turn: type sizes and sample grids, in parts of their full size; 0 leaves the grids out."""
+_STEPS: Final = (
+    (2.0, 1.0, 1.0),
+    (1.75, 1.0, 1.0),
+    (1.5, 1.0, 1.0),
+    (1.25, 1.0, 1.0),
+    (1.0, 1.0, 1.0),
+    (1.0, 1.0, 0.85),
+    (0.9, 0.9, 0.75),
+    (0.8, 0.8, 0.7),
+    (0.7, 0.7, 0.0),
+    (0.6, 0.6, 0.0),
+    (0.5, 0.5, 0.0),
+)
+"""What is tried in turn: sizes of the title, of other texts and of sample grids, in parts of the usual; 0: none."""
 
-_GRID = (0.27, 0.28)  # the side of a sample grid, at most, in widths and heights of the body
-_GRID_GAP = 0.05  # between grids, in widths of the body
-_GRIDS_AT = 0.62  # how far down the middle of the grids stands where there is room
-_TITLE_AT = 0.2  # how far down the title begins where there is room
-_LEADING = 1.15
-_TEXT_GAP = 0.5  # between texts, in sizes of the subtitle
-_APART = 1.2  # between texts, grids and author, in sizes of the subtitle
+_LINES = 3  # that a title larger than the look's may have
+_SHARE = 0.32  # of the body's height that such a title may take
+_TITLE_AT = 0.09  # how far down the texts begin where there is room, in heights of the body
+_LEADING = 1.12
+_TEXT_GAP = 0.75  # between texts, in sizes of the subtitle
+_APART = 1.3  # between texts, grids and author, in sizes of the subtitle
 
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """The blocks of a title page: texts above the grids, the grids, texts below them."""
+    """The blocks of a title page: texts above the grids, the grids, texts below them, who publishes it."""
 
     above: tuple[Block, ...]
-    grids: tuple[Drawing, ...]
+    grids: Grids
     below: tuple[Block, ...]
+    imprint: Imprint
 
     @classmethod
     def of(cls, blocks: Sequence[Block]) -> _Parts:
-        """The parts around the first grids; all texts stand above where there are none."""
-        found = ((number, block.drawings) for number, block in enumerate(blocks) if isinstance(block, Grids))
-        at, grids = next(found, (len(blocks), ()))
-        return cls(tuple(blocks[:at]), grids, tuple(blocks[at + 1 :]))
+        """The parts around the grids, without which all texts stand above."""
+        texts = [block for block in blocks if not isinstance(block, (Grids, Imprint))]
+        grids = next((block for block in blocks if isinstance(block, Grids)), Grids(()))
+        imprint = next((block for block in blocks if isinstance(block, Imprint)), Imprint(""))
+        at = next((number for number, block in enumerate(blocks) if isinstance(block, Grids)), len(texts))
+        return cls(tuple(texts[:at]), grids, tuple(texts[at:]), imprint)
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A title page that fits: its texts from the top down, how far down they begin, the author, the grids' side."""
+    """A title page that fits: its texts from the top down, the rows of grids and the side of each, the texts below."""
 
     texts: Column
-    start: float
-    author: Column
+    rows: tuple[tuple[tuple[Drawing, str], ...], ...]
     side: float
+    below: Column
     apart: float
 
 
 def title_sheet(blocks: Sequence[Block], context: DrawContext, spec: BookSpec) -> Sheet:
-    """Series, title, subtitle, a few small grids of the book, and the author; InputError for texts too long."""
+    """Series, title, subtitle, a few small grids of the book's kinds, author and publisher between two rules.
+
+    InputError for texts too long.
+    """
     parts = _Parts.of(blocks)
     plan = next((plan for step in _STEPS if (plan := _plan(parts, context, *step))), None)
     if plan is None:
         raise InputError(_too_long(spec))
-
-    def draw(body: Box) -> tuple[Placed, ...]:
-        foot = body.y + column_height(plan.author)
-        texts = draw_column(plan.texts, body.x, body.top - plan.start)
-        author = draw_column(plan.author, body.x, foot)
-        return (*texts, *_grids(parts.grids, context, plan, body), *author)
-
-    return Sheet(draw, folio=False)
+    return Sheet(lambda body: tuple(_drawn(parts, plan, context, body)), folio=False)
 
 
-def _plan(parts: _Parts, context: DrawContext, scale: float, grids: float) -> _Plan | None:
+def _drawn(parts: _Parts, plan: _Plan, context: DrawContext, body: Box) -> Iterator[Placed]:
+    yield from frame_rule(context, body, body.top, 1)
+    yield from frame_rule(context, body, body.y, -1)
+    inner = _inner(context, body)
+    below, texts = _foot(parts, plan, context), column_height(plan.texts)
+    room = inner.height - texts - below - _grids_height(context, plan)
+    start = min(_TITLE_AT * inner.height, room / 3)
+    yield from draw_column(plan.texts, inner.x, inner.top - start)
+    foot = inner.y + below
+    yield from draw_column(plan.below, inner.x, foot)
+    logo = parts.imprint.logo
+    if logo:
+        yield logo_image(context, logo, inner, inner.y)
+    if plan.side:
+        free = inner.top - start - texts - foot
+        top = foot + (free + tiles_height(context, plan.rows, plan.side)) / 2
+        yield from draw_tiles(context, plan.rows, plan.side, inner, top)
+    elif room > 2 * plan.apart:
+        yield from cell_row(context, body.middle, foot + (inner.top - start - texts - foot) / 2)
+
+
+def _plan(parts: _Parts, context: DrawContext, title: float, scale: float, grids: float) -> _Plan | None:
     """The page at one size of type and grids; None where it does not fit."""
-    geometry = context.geometry
-    texts, author = _column(parts.above, context, scale), _column(parts.below, context, scale)
-    if texts is None or author is None:
+    texts, below = _column(parts.above, context, title, scale), _column(_below(parts), context, title, scale)
+    if texts is None or below is None or (title > 1 and not _in_bounds(parts, context, title)):
         return None
-    height, foot = column_height(texts), column_height(author)
     apart = _APART * context.size("subtitle") * scale
-    side = grids * min(_GRID[0] * geometry.width, _GRID[1] * geometry.height)
-    below = (apart + side if side else 0.0) + (apart + foot if foot else 0.0)
-    if height + below > geometry.height:
-        return None
-    titled_at_once = isinstance(parts.above[0], Heading)
-    usual = _TITLE_AT * geometry.height - (0.0 if titled_at_once else texts[0][1].height)
-    above_grids = _GRIDS_AT * geometry.height - side / 2 - apart - height
-    start = max(0.0, min(usual, above_grids, geometry.height - below - height))
-    return _Plan(texts, start, author, side, apart)
+    named = tuple(zip(parts.grids.drawings, map(words_of, parts.grids.caption), strict=True))
+    rows, side = tile_rows(context, named if grids else (), context.geometry.width, grids)
+    plan = _Plan(texts, rows, side, below, apart)
+    needed = column_height(texts) + _foot(parts, plan, context) + _grids_height(context, plan)
+    return plan if needed <= _inner(context, Box(0, 0, 0, context.geometry.height)).height else None
 
 
-def _column(blocks: Iterable[Block], context: DrawContext, scale: float) -> Column | None:
+def _below(parts: _Parts) -> tuple[Block, ...]:
+    return (*parts.below, *([plain(parts.imprint.publisher)] if parts.imprint.publisher else ()))
+
+
+def _inner(context: DrawContext, body: Box) -> Box:
+    """The room between the rules at head and foot."""
+    gap = 1.2 * context.size("subtitle")
+    return body.without(gap, gap)
+
+
+def _foot(parts: _Parts, plan: _Plan, context: DrawContext) -> float:
+    """The height of author, publisher and logo."""
+    logo = parts.imprint.logo
+    height = logo_area(context, logo)[1] + plan.apart if logo else 0.0
+    return column_height(plan.below) + height
+
+
+def _grids_height(context: DrawContext, plan: _Plan) -> float:
+    height = tiles_height(context, plan.rows, plan.side) if plan.side else 0.0
+    return height + plan.apart * (bool(height) + bool(plan.below))
+
+
+def _in_bounds(parts: _Parts, context: DrawContext, scale: float) -> bool:
+    """Does a large title keep to its share of the page?"""
+    lines = [one for block in parts.above if isinstance(block, Heading) for one in _lines(block, context, scale) or ()]
+    return len(lines) <= _LINES and sum(one.height for one in lines) <= _SHARE * context.geometry.height
+
+
+def _column(blocks: Iterable[Block], context: DrawContext, title: float, scale: float) -> Column | None:
     """Texts below each other; None where a word is wider than the page."""
     gap = _TEXT_GAP * context.size("subtitle")
     strips: list[Strip] = []
     for block in blocks:
-        lines = _lines(block, context, scale)
+        lines = _lines(block, context, title if isinstance(block, Heading) else scale)
         if lines is None:
             return None
         strips += (replace(line, before=0.0 if number else gap) for number, line in enumerate(lines))
@@ -109,33 +162,14 @@ def _column(blocks: Iterable[Block], context: DrawContext, scale: float) -> Colu
 
 def _lines(block: Block, context: DrawContext, scale: float) -> tuple[Strip, ...] | None:
     """A text in centred lines of about equal length; None where one of its words is wider than the page."""
-    style, weight = ("title", Weight.BOLD) if isinstance(block, Heading) else ("subtitle", Weight.REGULAR)
+    style, weight = ("title", Weight.DISPLAY) if isinstance(block, Heading) else ("subtitle", Weight.REGULAR)
     size = max(min(context.size("small"), context.size(style)), context.size(style) * scale)
     return whole_words(Span(words_of(block), weight), context.geometry.width, Style(context.typeface, size, _LEADING))
 
 
-def _grids(drawings: Sequence[Drawing], context: DrawContext, plan: _Plan, body: Box) -> Iterator[Placed]:
-    """Unsolved grids side by side, midway between the texts and the author or where they stand on a full page."""
-    if not plan.side:
-        return
-    gap = _GRID_GAP * body.width
-    highest = plan.start + column_height(plan.texts) + plan.apart + plan.side / 2
-    middle = body.top - max(_GRIDS_AT * body.height, highest)
-    x = body.middle - (len(drawings) * (plan.side + gap) - gap) / 2
-    for drawing in drawings:
-        yield from _grid(drawing, context, x, middle, plan.side)
-        x += plan.side + gap
-
-
-def _grid(drawing: Drawing, context: DrawContext, x: float, middle: float, side: float) -> tuple[Placed, ...]:
-    """A grid in a square."""
-    cell = side / max(drawing.width, drawing.height)
-    spot = Spot(x + (side - drawing.width * cell) / 2, middle + drawing.height * cell / 2, cell)
-    return sample(drawing, spot, context.geometry.look, context.typeface)
-
-
 def _too_long(spec: BookSpec) -> Problem:
     texts = {"series.name": spec.series, "title": spec.title, "subtitle": spec.subtitle, "author": spec.author}
+    texts["publisher"] = spec.publisher
     key, place = spec.text_at(max(texts, key=lambda key: len(texts[key])))
     lengths = ", ".join(f"{key} {len(text)}" for key, text in texts.items() if text)
     message = (

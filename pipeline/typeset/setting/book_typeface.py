@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
-from pipeline.model.book_fonts import FontFile, Fonts
+from pipeline.model.book_fonts import DISPLAY_FACES, FontFile, Fonts
 from pipeline.page.type.fontfile import read_metrics
 from pipeline.page.type.frozen_metrics import frozen_metrics
 from pipeline.page.type.typography import Face, Typeface
@@ -30,17 +30,20 @@ def typeface(fonts: Fonts) -> Typeface:
         upright, heavy = (_made(file, system) for file in (fonts.east_asian.regular, fonts.east_asian.bold))
         marks = fonts.east_asian.marks
         regular, bold, italic = regular.over(upright, marks), bold.over(heavy, marks), italic.over(upright, marks)
+    heavy = _over(fonts.bold, bold, fonts)
     return Typeface(
         fonts.family or FAMILY,
         _over(fonts.regular, regular, fonts),
-        _over(fonts.bold, bold, fonts),
+        heavy,
         _over(fonts.italic or fonts.regular, italic, fonts),
+        _display(fonts, heavy),
     )
 
 
 def family_names(fonts: Fonts) -> tuple[str, ...]:
     """What the fonts of a book are called in print."""
-    return (fonts.family or _FAMILY_NAME, *((_EAST_ASIAN_NAME,) if fonts.east_asian else ()))
+    display = (DISPLAY_FACES[fonts.display_family],) if fonts.display_family else ()
+    return (fonts.family or _FAMILY_NAME, *display, *((_EAST_ASIAN_NAME,) if fonts.east_asian else ()))
 
 
 def font_warnings(fonts: Fonts) -> Iterator[str]:
@@ -56,6 +59,19 @@ def font_warnings(fonts: Fonts) -> Iterator[str]:
 def _over(file: FontFile | None, bundled: Face, fonts: Fonts) -> Face:
     marks = fonts.east_asian.marks if fonts.east_asian else ""
     return _made(file).over(bundled, marks) if file else bundled
+
+
+def _display(fonts: Fonts, bold: Face) -> Face | None:
+    """The face of titles, which leaves to the bold one what it lacks; None where titles are bold."""
+    marks = fonts.east_asian.marks if fonts.east_asian else ""
+    if fonts.display:
+        return _made(fonts.display).over(bold, marks)
+    return _bundled_display(fonts.display_family).over(bold, marks) if fonts.display_family else None
+
+
+@cache
+def _bundled_display(family: str) -> Face:
+    return next(_read(*file) for file in font_files(family, ("Regular",)))
 
 
 @lru_cache(maxsize=2 * _BOOKS)

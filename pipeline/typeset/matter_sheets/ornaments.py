@@ -1,0 +1,94 @@
+"""Draws what decorates front pages and openers: sample grids with their names, rules, a row of small cells."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.ops import Fills, Placed, Strokes
+from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.units import Box
+from pipeline.typeset.sheets.sheet import DrawContext
+
+Tiles = tuple[tuple[tuple[Drawing, str], ...], ...]
+"""Rows of sample grids, each with its name."""
+
+_SIDES: Final = {1: 0.52, 2: 0.4, 3: 0.285}
+"""The side of a sample grid by the number in its row, at most, in widths of the page."""
+
+_HEIGHT: Final = {1: 0.38, 2: 0.23}
+"""And by the number of rows, in heights of the body."""
+
+_GAPS = 0.072  # between grids of a row, in widths of the page
+_ROWS_APART = 1.4  # between rows, in sizes of small type
+_NAME = 2.0  # the height of a name below its grid, in sizes of small type
+_MOST_IN_ROW = 3
+_THICK, _THIN, _BETWEEN = 3.0, 0.75, 2.25  # of the rule at the head and foot of a page, in points
+_CELL, _CELLS = 5.5, 5  # of the small row: its cells' side in points, their number
+
+
+def tile_rows(
+    context: DrawContext, named: Sequence[tuple[Drawing, str]], width: float, share: float
+) -> tuple[Tiles, float]:
+    """The first sample grids in rows, and the side of each: as many as can be read with their names."""
+    for shown in range(len(named), 0, -1):
+        count = shown if shown <= _MOST_IN_ROW else (shown + 1) // 2
+        rows = tuple(tuple(named[start : min(shown, start + count)]) for start in range(0, shown, count))
+        side = share * min(_SIDES[count] * width, _HEIGHT[len(rows)] * context.geometry.height)
+        if all(_legible(context, one, side, _GAPS * width) for one in named[:shown]):
+            return rows, side
+    return (), 0.0
+
+
+def _legible(context: DrawContext, named: tuple[Drawing, str], side: float, gap: float) -> bool:
+    """Can clues be read, and does the name keep from those beside it?"""
+    drawing, name = named
+    cell = side / max(drawing.width, drawing.height)
+    clue = clue_size(drawing, cell, context.geometry.look, context.typeface)
+    return clue >= context.readable and context.width(name, "small") <= side + gap / 2
+
+
+def tiles_height(context: DrawContext, rows: Tiles, side: float) -> float:
+    """The height of sample grids with their names."""
+    small = context.size("small")
+    return len(rows) * (side + _NAME * small) + max(0, len(rows) - 1) * _ROWS_APART * small
+
+
+def draw_tiles(context: DrawContext, rows: Tiles, side: float, room: Box, top: float) -> Iterator[Placed]:
+    """Rows of sample grids in the middle of a room, from `top` down, each grid in a square with its name below."""
+    small, gap = context.size("small"), _GAPS * room.width
+    for row in rows:
+        x = room.middle - (len(row) * (side + gap) - gap) / 2
+        for drawing, name in row:
+            yield from square_grid(context, drawing, Box(x, top - side, side, side))
+            yield context.text_at(x + side / 2, top - side - 1.6 * small, name, "small")
+            x += side + gap
+        top -= side + (_NAME + _ROWS_APART) * small
+
+
+def square_grid(context: DrawContext, drawing: Drawing, square: Box) -> tuple[Placed, ...]:
+    """A grid as large as a square allows, in its middle across and at its foot."""
+    cell = square.width / max(drawing.width, drawing.height)
+    spot = Spot(square.x + (square.width - drawing.width * cell) / 2, square.y + drawing.height * cell, cell)
+    return place(drawing, spot, context.geometry.look, context.typeface)
+
+
+def frame_rule(context: DrawContext, room: Box, y: float, inwards: int) -> tuple[Placed, ...]:
+    """A thick rule at the head (`inwards` 1) or foot (-1) of a page with a thin one inside it."""
+    light = max(_THIN, context.geometry.look.line_min)
+    thick = y - inwards * _THICK / 2
+    thin = thick - inwards * (_THICK / 2 + _BETWEEN)
+    return (_level(room, thick, _THICK), _level(room, thin, light))
+
+
+def _level(room: Box, y: float, width: float) -> Strokes:
+    return Strokes(width, 0.0, ((room.x + width / 2, y, room.right - width / 2, y),))
+
+
+def cell_row(context: DrawContext, middle: float, y: float) -> tuple[Placed, ...]:
+    """A short row of small cells around a point, every other one black."""
+    pitch = _CELL * context.size("body") / 11
+    left = middle - _CELLS * pitch / 2
+    black = tuple((left + at * pitch, y - pitch / 2, pitch, pitch) for at in range(0, _CELLS, 2))
+    width = context.geometry.look.line_min
+    top, foot, right = y + pitch / 2, y - pitch / 2, left + _CELLS * pitch
+    return (Fills(0.0, black), Strokes(width, 0.0, ((left, top, right, top), (left, foot, right, foot))))
