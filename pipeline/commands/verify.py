@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness, add_processes
 from pipeline.errors import Place, Problem, Unsatisfiable
+from pipeline.interface.opened_book import Terms, open_book
 from pipeline.interface.reading_mode import choose_mode
 from pipeline.interface.values import Verification
 from pipeline.runtime.processes.executors import executor
@@ -32,13 +33,13 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
 
 def verify(arguments: argparse.Namespace) -> int:
     """Print that the PDF is right, or raise with what differs."""
-    choose_mode(arguments.pdf, arguments.manifest, arguments.jobs)
-    from pipeline.interface.verification import Terms, read_back  # with kernels, which run as was chosen
+    book = open_book(arguments.pdf, Terms(arguments.manifest, arguments.printer, arguments.templates))
+    choose_mode(book.manifest, arguments.jobs)
+    from pipeline.interface.verification import read_back  # with kernels, which run as was chosen
 
     reporter = Reporter(arguments.loudness)
-    terms = Terms(arguments.manifest, arguments.printer, arguments.templates)
     with executor(arguments.jobs, Watch(reporter.warn)) as workers:
-        found = read_back(arguments.pdf, terms, nothing, workers)
+        found = read_back(book, nothing, workers)
     if found.remark and arguments.manifest is None:
         reporter.warn(f"{found.file}: {found.remark}")
     if found.codes is None:

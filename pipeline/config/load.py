@@ -16,7 +16,7 @@ from pipeline.config.book.covers import WrittenCover, read_cover
 from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.minutes import check_minutes, read_minutes, written_group
 from pipeline.config.book.newspaper import check_week, read_week_before
-from pipeline.config.book.output_choices import OUTPUTS, OptionModels, read_outputs
+from pipeline.config.book.output_choices import OUTPUTS, OptionModels, keys_of_outputs, read_outputs
 from pipeline.config.book.page_design import read_answer_template, read_page
 from pipeline.config.book.page_pictures import read_logo
 from pipeline.config.book.pupils import NameProblems, read_class_list
@@ -89,7 +89,9 @@ def load_book(  # noqa: PLR0913  what the command line may add, and what other r
         findings.report([*_unfit_name(file), *problems])
         for unknown in names_of_templates(document) if problems else ():
             findings.pass_over(unknown)
-        parts = known(lambda: _parts(drafted(findings), outputs, name_problems, findings, reading))
+        parts = known(
+            lambda: _parts(drafted(findings, keys_of_outputs(outputs)), outputs, name_problems, findings, reading)
+        )
         findings.raise_all()
         return _spec(file.stem, parts(), findings, reading, own)
 

@@ -98,7 +98,8 @@ class Manifest:
 
     `before` are puzzles of the week before, whose answers alone stand in this book: their own page is None. `pages`
     counts those of files by role; `copies` names for a file of copies the roles of the sheets that it repeats. `levels`
-    says how levels are printed. `version` is that of the program that wrote it.
+    says how levels are printed. `version` is that of the program that wrote it. `hints`: does the book print
+    first steps or worked answers?
     """
 
     files: Mapping[str, tuple[str, str]]
@@ -110,6 +111,7 @@ class Manifest:
     levels: Mapping[Level, LevelPrint]
     title: str
     version: str
+    hints: bool = False
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -127,6 +129,7 @@ def read_manifest(path: Path) -> Manifest:
         {level: LevelPrint(row.name, row.mark) for level, row in listed.levels.items()},
         listed.title,
         listed.versions.get("puzzlepress", ""),
+        any(row.hint_page for row in listed.puzzles),
     )
 
 

@@ -163,12 +163,13 @@ def verify(pdf: File, *, manifest: File | None = None, printer: str | None = Non
     `manifest` left out is the one beside the PDF, "none" goes by the ink alone; `printer` is another than the
     manifest's. Raises FaultsFound, a Unsatisfiable that lists what is wrong, InputError where nothing can be read.
     """
-    from pipeline.interface.verification import Terms, read_back
+    from pipeline.interface.opened_book import Terms, open_book
+    from pipeline.interface.verification import read_back
 
     reporter = LogReporter()
     with executor(_jobs(jobs), Watch(reporter.warn)) as workers:
-        terms = Terms(None if manifest is None else fspath(manifest), printer)
-        found = read_back(Path(pdf), terms, lambda needed: prepare_once(needed, _jobs(jobs), reporter), workers)
+        book = open_book(Path(pdf), Terms(None if manifest is None else fspath(manifest), printer))
+        found = read_back(book, lambda needed: prepare_once(needed, _jobs(jobs), reporter), workers)
     if found.faults:
         raise FaultsFound(found)
     return found

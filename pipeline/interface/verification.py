@@ -1,9 +1,8 @@
 """A finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from pipeline import __version__
@@ -16,58 +15,38 @@ from pipeline.inspect.checks.contents import label_faults, outline_faults
 from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
-from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
+from pipeline.inspect.manifest import Manifest, Ordered, Printed
 from pipeline.inspect.pages import Asked, read_pages
-from pipeline.inspect.pdf.reading import Copy, PrintedFile
+from pipeline.inspect.pdf.reading import Copy
 from pipeline.inspect.read_page import Listed, ReadPage
+from pipeline.interface.opened_book import OpenedBook
 from pipeline.interface.printer_guess import USUAL_PRINTER, Guess, candidates, guess_printer, order_shown
 from pipeline.interface.values import Verification
 from pipeline.model.kind import Kind
 from pipeline.model.roles import COVER_GUIDE, COVERS, INTERIOR, MANIFEST
-from pipeline.runtime.book_folder import BookFolder
-from pipeline.runtime.edition.next_edition import complete
 from pipeline.runtime.processes.jobs import Executor
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.search import BudgetSpentError, solve
 from pipeline.source.templates import in_force, open_folder
 
-NO_MANIFEST = "none"
-
 Prepare = Callable[[Iterable[str]], None]
 """Gets all kernels of families ready."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a file is held to: a manifest, a printer, and a folder with printers of the author's own.
-
-    `manifest` None takes the one beside the file if there is one, `none` goes by the ink alone. `printer` names
-    another printer than the manifest's.
-    """
-
-    manifest: str | None = None
-    printer: str | None = None
-    templates: Path | None = None
-
-
-def read_back(path: Path, terms: Terms, prepare: Prepare, workers: Executor) -> Verification:
+def read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verification:
     """Read a finished PDF back and compare it with its manifest and its printer's rules; its faults are in the value.
 
-    `prepare` is called with the families whose ladder is needed; `workers` read the pages. InputError where the file,
-    the manifest or the printer cannot be read.
+    `prepare` is called with the families whose ladder is needed; `workers` read the pages. InputError where the file
+    or the printer cannot be read.
     """
-    with in_force(open_folder(terms.templates, None) if terms.templates else None):
-        return _read_back(path, terms, prepare, workers)
+    templates = book.terms.templates
+    with in_force(open_folder(templates, None) if templates else None):
+        return _read_back(book, prepare, workers)
 
 
-def _read_back(path: Path, terms: Terms, prepare: Prepare, workers: Executor) -> Verification:
-    manifest, printer = terms.manifest, terms.printer
-    if os.path.exists(path) and not path.is_file():  # noqa: PTH110  a pipe would be waited for
-        raise InputError(f"{path}: is not a file; name a PDF that `build` has written")
-    if not os.path.lexists(path):
-        complete(BookFolder.at(path.parent))
-    file = PrintedFile(path)
-    copy, listed = file.whole(), _manifest(path, manifest)
+def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verification:
+    path, file, listed, manifest, printer = book.path, book.file, book.manifest, book.terms.manifest, book.terms.printer
+    copy = file.whole()
     role = _role(path, listed) if listed else INTERIOR
     jobs = _jobs(copy, listed, printer, role)
     families = {printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES)
@@ -182,16 +161,6 @@ def _codes(coded: Iterable[Printed]) -> dict[int, list[tuple[str, str]]]:
         if printed.code:
             found.setdefault(printed.code.page, []).append((printed.number, printed.code.link))
     return found
-
-
-def _manifest(path: Path, named: str | None) -> Manifest | None:
-    """The manifest of this name, or the one beside the PDF where there is one."""
-    if named == NO_MANIFEST:
-        return None
-    beside = path.parent / MANIFEST
-    if named is None and not beside.exists():
-        return None
-    return read_manifest(Path(named) if named else beside)
 
 
 def _role(path: Path, manifest: Manifest) -> str:

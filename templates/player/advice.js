@@ -58,7 +58,7 @@ export class Advice {
     if (this.left <= 0) return this.show([words.say("hint.used_up")]);
     this.step = guide.next(game);
     if (!this.step) return this.offerCell();
-    game.hints++;
+    game.countHint();
     const [name, sentence] = guide.techniques[this.step.technique];
     const left = this.left === Infinity ? [] : [words.say("hint.left", { count: this.left })];
     return this.show([`${name}: ${sentence}`, ...left], [this.button("hint.place", () => this.place())]);
@@ -112,7 +112,7 @@ export class Advice {
     const open = puzzle.openCells.filter((cell) => !game.digit(cell));
     const cell = open.includes(selection.focus) ? selection.focus : open[0];
     if (!puzzle.key || cell === undefined) return;
-    game.hints++;
+    game.countHint();
     game.change([[DIGIT, cell, puzzle.key[cell]]]);
   }
 

@@ -10,6 +10,8 @@ const CAPS = 0.72, NARROW = 0.6;
 /** In units of the picture: the width that centre marks may use, sizes of type, a gap. */
 const WIDTH = 8.6, CENTRE_SIZE = 3.4, SMALL = 2.6, EDGE = 0.25;
 
+/** @typedef {{wash: SVGRectElement, colours: SVGGElement, entry: SVGGElement, cell: HTMLElement, look: string, content: string}} Part */
+
 export class Board {
   /** @param {import("./play.js").Play} play */
   constructor(play) {
@@ -17,10 +19,10 @@ export class Board {
     const { data } = play.puzzle;
     this.data = data;
     this.corner = data.corner || [0, 0];
-    /** @type {Map<number, string>} */
-    this.shown = new Map();
-    /** @type {Map<number, {wash: SVGRectElement, colours: SVGGElement, entry: SVGGElement, cell: HTMLElement}>} */
+    /** What every cell is made of, with what of it is shown now: its classes, its content. @type {Map<number, Part>} */
     this.parts = new Map();
+    /** The cell that the Tab key reaches. */
+    this.stop = -1;
     /** Called whenever the board has been shown anew. @type {() => void} */
     this.updated = () => {};
     /** What a change has made of the cell in focus, for those who hear the page. */
@@ -60,7 +62,7 @@ export class Board {
       const row = puzzle.row(cell);
       if (!rows.has(row)) rows.set(row, make("div", { role: "row", "aria-rowindex": row + 1 }));
       rows.get(row).append(made);
-      this.parts.set(cell, { wash, colours, entry, cell: made });
+      this.parts.set(cell, { wash, colours, entry, cell: made, look: "", content: "" });
     }
     this.grid.append(...rows.values());
   }
@@ -95,29 +97,45 @@ export class Board {
     if (part) part.cell.focus({ preventScroll: false });
   }
 
-  /** Shows what has changed in any cell; cells that look as before are left alone. */
+  /** Shows what has changed in any cell. Whatever is as before is left alone: a browser would lay it out and paint it again. */
   update() {
     const { play } = this;
     const { game, selection } = play;
     const lights = play.lights();
     for (const [cell, part] of this.parts) {
       const chosen = selection.cells.has(cell);
-      const wash = `wash ${lights.get(cell) || ""}${chosen ? " chosen" : ""}`;
-      const look = [wash, ...game.fields.map((values) => values[cell])].join();
-      if (this.shown.get(cell) !== look) {
-        this.shown.set(cell, look);
-        part.wash.setAttribute("class", wash);
-        part.cell.setAttribute("aria-selected", String(chosen));
-        part.cell.setAttribute("aria-label", play.speech.cell(cell));
-        this.drawEntry(cell, part);
-      }
-      const stop = cell === selection.focus ? 0 : -1;
-      if (part.cell.tabIndex !== stop) part.cell.tabIndex = stop;
+      this.light(part, `wash ${lights.get(cell) || ""}${chosen ? " chosen" : ""}`, chosen);
+      const content = `${play.broken.has(cell)} ${game.fields.map((values) => values[cell])}`;
+      if (part.content !== content) this.fill(cell, part, content);
     }
-    const [x, y] = this.place(selection.focus);
+    if (this.stop !== selection.focus) this.moveStop(selection.focus);
+    this.updated();
+  }
+
+  /** @param {Part} part @param {string} look @param {boolean} chosen */
+  light(part, look, chosen) {
+    if (part.look === look) return;
+    part.look = look;
+    part.wash.setAttribute("class", look);
+    part.cell.setAttribute("aria-selected", String(chosen));
+  }
+
+  /** @param {number} cell @param {Part} part @param {string} content */
+  fill(cell, part, content) {
+    part.content = content;
+    part.cell.setAttribute("aria-label", this.play.speech.cell(cell));
+    this.drawEntry(cell, part);
+  }
+
+  /** @param {number} cell */
+  moveStop(cell) {
+    const [before, after] = [this.parts.get(this.stop), this.parts.get(cell)];
+    if (before) before.cell.tabIndex = -1;
+    if (after) after.cell.tabIndex = 0;
+    this.stop = cell;
+    const [x, y] = this.place(cell);
     this.cursor.setAttribute("x", String(x + 0.4));
     this.cursor.setAttribute("y", String(y + 0.4));
-    this.updated();
   }
 
   announce() { this.heard.textContent = this.play.speech.state(this.play.selection.focus); }

@@ -1,6 +1,7 @@
 /** Dialogs over the page: the list of puzzles, the menu, the settings. */
 
 import { make } from "./page.js";
+import { CHOICES, FLAGS } from "./settings.js";
 
 /** A dialog with a heading and a button to close it. @param {import("./page.js").Words} words @param {string} title @param {Node[]} content */
 export function openDialog(words, title, ...content) {
@@ -34,7 +35,7 @@ export function askName(words, usual, named) {
 export function listPuzzles(book, words, store, current, open) {
   const states = book.puzzles.map(({ id }) => {
     const kept = store.read(id);
-    return kept && kept.complete ? "solved" : kept && kept.history && kept.history.length ? "begun" : "";
+    return kept ? (kept.complete ? "solved" : "begun") : "";
   });
   const solved = states.filter((state) => state === "solved").length;
   /** @type {Node[]} */
@@ -60,22 +61,26 @@ function puzzleButton(book, words, state, place, current, open) {
 
 /** @param {import("./page.js").Words} words @param {import("./settings.js").Settings} settings */
 export function openSettings(words, settings) {
-  const flags = ["timer", "conflicts", "tidy", "same", "houses", "advance", "sums"].map((name) => {
+  const flags = FLAGS.map((name) => {
     const box = make("input", { type: "checkbox", onchange: () => settings.set(name, box.checked) });
     box.checked = Boolean(settings.get(name));
     return make("label", { class: "setting" }, box, words.say(`setting.${name}`));
   });
   const choices = [
-    choice(words.say("setting.theme"), ["auto", "light", "dark"].map((name) => [name, words.say(`setting.theme.${name}`)]), "theme", settings),
-    choice(words.say("setting.text"), [["1", "100 %"], ["1.25", "125 %"], ["1.5", "150 %"]], "text", settings),
-    choice(words.say("setting.zoom"), [["1", "100 %"], ["1.5", "150 %"], ["2", "200 %"]], "zoom", settings),
+    choice(words, "theme", (name) => words.say(`setting.theme.${name}`), settings),
+    choice(words, "text", percent, settings),
+    choice(words, "zoom", percent, settings),
   ];
   openDialog(words, words.say("settings"), ...flags, ...choices, make("h3", { text: words.say("keys") }), make("p", { text: words.say("keys.text") }));
 }
 
-/** @param {string} label @param {string[][]} options @param {string} name @param {import("./settings.js").Settings} settings */
-function choice(label, options, name, settings) {
+/** @param {string} value */
+function percent(value) { return `${Number(value) * 100} %`; }
+
+/** @param {import("./page.js").Words} words @param {string} name @param {(value: string) => string} shown
+ * @param {import("./settings.js").Settings} settings */
+function choice(words, name, shown, settings) {
   const select = make("select", { onchange: () => settings.set(name, select.value) },
-    ...options.map(([value, text]) => make("option", { value, text, selected: settings.get(name) === value })));
-  return make("label", { class: "setting" }, label, select);
+    ...CHOICES[name].map((value) => make("option", { value, text: shown(value), selected: settings.get(name) === value })));
+  return make("label", { class: "setting" }, words.say(`setting.${name}`), select);
 }

@@ -22,6 +22,8 @@ export class Game {
     this.savePoints = [];
     /** @type {(cells: number[]) => void} */
     this.changed = () => {};
+    /** Called when there is more to keep than the grid. @type {() => void} */
+    this.noted = () => {};
   }
 
   /** @param {number} cell */
@@ -30,7 +32,8 @@ export class Game {
   /** @param {number} field @param {number} cell */
   get(field, cell) { return this.fields[field][cell]; }
 
-  get begun() { return this.history.length > 0; }
+  /** Is there anything to keep? */
+  get begun() { return this.history.length > 0 || this.hints > 0 || this.savePoints.length > 0; }
 
   get filled() { return this.puzzle.cells.every((cell) => this.digit(cell)); }
 
@@ -79,7 +82,12 @@ export class Game {
   /** @param {string} name */
   addSavePoint(name) {
     this.savePoints.push({ name, position: this.position, fields: this.fields.map((values) => [...values]) });
-    this.changed([]);
+    this.noted();
+  }
+
+  countHint() {
+    this.hints++;
+    this.noted();
   }
 
   saved() {
@@ -97,10 +105,12 @@ export class Game {
    * change, so that nothing is lost. @param {any} saved */
   load(saved) {
     if (!this.fits(saved)) return false;
-    if (!this.begun && saved.history.length) return this.resume(saved);
-    if (!this.begun) this.seconds = saved.seconds;
-    this.savePoints.push(...saved.savePoints.filter((/** @type {any} */ point) => !this.savePoints.some(({ name }) => name === point.name)));
-    this.hints = Math.max(this.hints, saved.hints);
+    const others = saved.savePoints.filter((/** @type {any} */ point) => !this.savePoints.some(({ name }) => name === point.name));
+    const savePoints = [...this.savePoints, ...others], hints = Math.max(this.hints, saved.hints);
+    if (!this.history.length && saved.history.length) return this.resume({ ...saved, savePoints, hints });
+    if (!this.history.length) this.seconds = saved.seconds;
+    this.savePoints = savePoints;
+    this.hints = hints;
     this.become(saved.fields);
     return true;
   }

@@ -12,9 +12,10 @@ export class Platform {
     this.link = link;
     this.puzzles = puzzles;
     this.counting = countingPuzzles(book).map(({ id }) => id);
-    this.progress = resumed(puzzles, link.get("cmi.suspend_data"));
+    const { progress, settings } = resumed(puzzles, link.get("cmi.suspend_data"));
+    this.progress = progress;
     /** @type {Map<string, any>} */
-    this.values = new Map([["last", link.get("cmi.core.lesson_location")]]);
+    this.values = new Map(/** @type {[string, any][]} */ ([["last", link.get("cmi.core.lesson_location")], ["settings", settings]]));
     this.committed = 0;
     link.set("cmi.core.score.min", 0);
     link.set("cmi.core.score.max", 100);
@@ -32,18 +33,21 @@ export class Platform {
   write(name, value) {
     if (!this.puzzles.some(({ id }) => id === name)) {
       this.values.set(name, value);
-      return name !== "last" || this.link.set("cmi.core.lesson_location", value);
+      return name === "last" ? this.link.set("cmi.core.lesson_location", value) : this.suspend();
     }
     const solvedBefore = Boolean(this.progress.get(name)?.solved);
     this.progress.delete(name);
     this.progress.set(name, { saved: structuredClone(value), solved: solvedBefore || value.complete });
-    const kept = this.link.set("cmi.suspend_data", suspended(this.puzzles, this.progress));
+    const kept = this.suspend();
     if (value.complete && !solvedBefore) this.score();
     const due = Date.now() - this.committed > BETWEEN || (value.complete && !solvedBefore);
     return kept && (!due || this.commit());
   }
 
   onWritten() {}
+
+  /** Gives the platform all that is to be kept. */
+  suspend() { return this.link.set("cmi.suspend_data", suspended(this.puzzles, this.progress, this.values.get("settings"))); }
 
   /** Reports whole per cent of the puzzles that count. A puzzle that was solved once stays so. */
   score() {

@@ -88,10 +88,10 @@ export class Play {
     if (!this.paused) this.game.change(erased(this.game, [...this.selection.cells], this.field));
   }
 
-  /** Shows and focuses what is chosen now. */
+  /** Focuses and shows what is chosen now; in this order, for focus makes a browser lay out at once what has changed before. */
   choose() {
-    this.board.update();
     this.board.focus();
+    this.board.update();
   }
 
   /** Is the grid full and right? @returns {boolean | null} null while it is not full */

@@ -116,6 +116,7 @@ export class Player {
     listenToKeys(play, this.commands(play));
     listenToPointers(play);
     play.changed = () => this.afterChange(play);
+    play.game.noted = () => this.keepSoon();
     play.say = (text) => this.advice && this.advice.show([text]);
     this.advice.clear();
     const sums = new Sums(play);
@@ -207,9 +208,11 @@ export class Player {
     const { play } = this;
     if (!play) return;
     const time = clockTime(play.game.seconds);
+    const label = `${time}, ${this.words.say(play.paused ? "resume" : "pause")}`;
     this.time.hidden = !this.settings.get("timer");
+    if (this.time.getAttribute("aria-label") === label) return;
     this.time.textContent = time;
-    this.time.setAttribute("aria-label", `${time}, ${this.words.say(play.paused ? "resume" : "pause")}`);
+    this.time.setAttribute("aria-label", label);
   }
 
   /** @param {number} place */

@@ -1,8 +1,13 @@
 /** What a reader chooses for all puzzles. */
 
+/** @type {Record<string, boolean | string>} */
 const USUAL = {
   timer: true, conflicts: true, tidy: true, same: true, houses: false, advance: false, sums: false, theme: "auto", text: "1", zoom: "1",
 };
+
+/** The values of settings that are more than yes or no; the names of all others. @type {Record<string, string[]>} */
+export const CHOICES = { theme: ["auto", "light", "dark"], text: ["1", "1.25", "1.5"], zoom: ["1", "1.5", "2"] };
+export const FLAGS = Object.keys(USUAL).filter((name) => !CHOICES[name]);
 
 export class Settings {
   /** @param {import("./types.js").Keeper} store */
@@ -28,12 +33,13 @@ export class Settings {
 
   apply() {
     const { dataset } = document.documentElement;
-    for (const name of ["theme", "text", "zoom"]) dataset[name] = String(this.values[name]);
+    for (const name of Object.keys(CHOICES)) dataset[name] = String(this.values[name]);
   }
 }
 
-/** What is a setting of its own sort among what was kept. @param {any} kept */
+/** What is a setting with a value of its own among what was kept. @param {any} kept */
 function usable(kept) {
-  const usual = /** @type {Record<string, any>} */ (USUAL);
-  return Object.fromEntries(Object.entries(kept || {}).filter(([name, value]) => typeof value === typeof usual[name]));
+  const known = (/** @type {[string, any]} */ [name, value]) =>
+    (FLAGS.includes(name) ? typeof value === "boolean" : Object.keys(CHOICES).includes(name) && CHOICES[name].includes(value));
+  return Object.fromEntries(Object.entries(kept || {}).filter(known));
 }

@@ -1,23 +1,26 @@
 /**
- * What was entered into all puzzles of a sheet as text that a learning platform keeps: 4,096 characters in SCORM 1.2. Digits and times
- * always fit, which a build makes sure of (pipeline/outputs/play/scorm_package.py). Marks and colours follow as far as there is room,
+ * The settings, and what was entered into all puzzles of a sheet, as text that a learning platform keeps: 4,096 characters in SCORM 1.2.
+ * Settings, digits and times always fit, which a build makes sure of (pipeline/outputs/play/scorm_package.py). Marks and colours follow as far as there is room,
  * those of the puzzle that was played last first.
  */
 
 import { BitReader, BitWriter, widthOf } from "./bits.js";
 import { CENTRE, COLOUR, COLOURS, CORNER, DIGIT, STRUCK } from "./game.js";
+import { CHOICES, FLAGS } from "./settings.js";
 
 export const ROOM = 4096;
-const FORM = 1, FORM_BITS = 4, SECONDS = 17, HINTS = 7;
+const FORM = 2, FORM_BITS = 4, CHOICE_BITS = 2, SECONDS = 17, HINTS = 7;
 const MARKS = [CORNER, CENTRE, COLOUR, STRUCK];
 
 /** @typedef {{saved: any, solved: boolean}} Progress */
+/** @typedef {Record<string, boolean | string> | null} Chosen Settings; null where none was changed. */
 
 /** @param {import("./puzzle.js").Puzzle[]} puzzles @param {Map<string, Progress>} progress By name, that of the last puzzle last.
- * @returns {string} */
-export function suspended(puzzles, progress) {
+ * @param {Chosen} settings @returns {string} */
+export function suspended(puzzles, progress, settings) {
   const writer = new BitWriter();
   writer.write(FORM, FORM_BITS);
+  writeSettings(writer, settings);
   for (const puzzle of puzzles) writeDigits(writer, puzzle, progress.get(puzzle.id));
   for (const id of [...progress.keys()].reverse()) {
     const place = puzzles.findIndex((puzzle) => puzzle.id === id);
@@ -25,6 +28,21 @@ export function suspended(puzzles, progress) {
     if (marks && writer.lengthWith(marks) <= ROOM) writer.append(marks);
   }
   return writer.text();
+}
+
+/** A bit whether there are any, then all of them. @param {BitWriter} writer @param {Chosen} settings */
+function writeSettings(writer, settings) {
+  writer.write(Number(settings !== null), 1);
+  for (const name of FLAGS) writer.write(Number(Boolean(settings && settings[name])), 1);
+  for (const name of Object.keys(CHOICES)) writer.write(settings ? CHOICES[name].indexOf(String(settings[name])) : 0, CHOICE_BITS);
+}
+
+/** @param {BitReader} reader @returns {Chosen} */
+function readSettings(reader) {
+  const any = reader.read(1);
+  const flags = FLAGS.map((name) => [name, Boolean(reader.read(1))]);
+  const choices = Object.keys(CHOICES).map((name) => [name, CHOICES[name][reader.read(CHOICE_BITS)]]);
+  return any ? Object.fromEntries([...flags, ...choices]) : null;
 }
 
 /** @param {BitWriter} writer @param {import("./puzzle.js").Puzzle} puzzle @param {Progress | undefined} one */
@@ -64,13 +82,14 @@ function writeBits(writer, bits, values) {
 /** @param {import("./puzzle.js").Puzzle} puzzle @param {number} field */
 function valuesIn(puzzle, field) { return field === COLOUR ? COLOURS : puzzle.data.values; }
 
-/** What was entered, by the names of puzzles; nothing from a text of another form. To undo it is one step.
- * @param {import("./puzzle.js").Puzzle[]} puzzles @param {string} text @returns {Map<string, Progress>} */
+/** The settings, and what was entered, by the names of puzzles; nothing from a text of another form. To undo it is one step.
+ * @param {import("./puzzle.js").Puzzle[]} puzzles @param {string} text @returns {{progress: Map<string, Progress>, settings: Chosen}} */
 export function resumed(puzzles, text) {
   const reader = new BitReader(text);
   /** @type {Map<string, Progress>} */
   const found = new Map();
-  if (reader.read(FORM_BITS) !== FORM) return found;
+  if (reader.read(FORM_BITS) !== FORM) return { progress: found, settings: null };
+  const settings = readSettings(reader);
   for (const puzzle of puzzles) if (reader.read(1)) found.set(puzzle.id, readDigits(reader, puzzle));
   while (reader.read(1)) {
     const puzzle = puzzles[reader.read(widthOf(puzzles.length))];
@@ -79,7 +98,7 @@ export function resumed(puzzles, text) {
     readMarks(reader, puzzle, one.saved.fields);
   }
   for (const puzzle of puzzles) undoable(puzzle, found.get(puzzle.id));
-  return found;
+  return { progress: found, settings };
 }
 
 /** @param {BitReader} reader @param {import("./puzzle.js").Puzzle} puzzle @returns {Progress} */

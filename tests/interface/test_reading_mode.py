@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from pipeline import build
+from pipeline.inspect.manifest import Manifest, Ordered, Printed
 from pipeline.interface import reading_mode
 from pipeline.interface.reading_mode import choose_mode
 from pipeline.model.kind import Kind
+from pipeline.model.printer import Paper
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.size import Size
 
 
 @pytest.fixture
@@ -21,39 +28,62 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return decided
 
 
-def book(folder: Path, count: int, **more: object) -> Path:
-    rows = [{"family": "sudoku", "variant": "killer", **more} for _ in range(count)]
-    (folder / "manifest.json").write_text(json.dumps({"puzzles": rows}), encoding="utf-8")
-    return folder / "book.pdf"
+def book(count: int, *, hints: bool = False) -> Manifest:
+    """What a book lists that has so many killers."""
+    puzzle = Puzzle("sudoku", 4, 4, (0,) * 16, variant="killer")
+    printed = Printed("1", puzzle, (1,) * 16, Size(4, 4), 1, None)
+    order = Ordered("desktop", Paper("A4", 595, 842), None, False)
+    return Manifest({}, (printed,) * count, order, {}, {}, (), {}, "A Book", "", hints)
 
 
 @pytest.mark.parametrize("ready", [True, False])
 def test_a_large_book_is_read_by_compiled_kernels_only_if_they_are_ready(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chosen: list[str], ready: bool
+    monkeypatch: pytest.MonkeyPatch, chosen: list[str], ready: bool
 ) -> None:
     asked: list[set[Kind]] = []
     monkeypatch.setattr(reading_mode, "_are_ready", lambda kinds: asked.append(kinds) or ready)
-    choose_mode(book(tmp_path, 5000), None, 2)
+    choose_mode(book(5000), 2)
     assert asked == [{Kind("sudoku", "killer")}]
     assert chosen == ([] if ready else ["plain"])
 
 
-@pytest.mark.parametrize(("more", "expected"), [({}, ["plain"]), ({"hint_page": 9}, [])])
+@pytest.mark.parametrize(("hints", "expected"), [(False, ["plain"]), (True, [])])
 def test_a_small_book_is_read_by_plain_python_unless_it_has_hints(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chosen: list[str], more: dict[str, object], expected: list[str]
+    monkeypatch: pytest.MonkeyPatch, chosen: list[str], hints: bool, expected: list[str]
 ) -> None:
     monkeypatch.setattr(reading_mode, "_are_ready", lambda _kinds: True)
-    choose_mode(book(tmp_path, 100, **more), None, 1)
+    choose_mode(book(100, hints=hints), 1)
     assert chosen == expected
 
 
-@pytest.mark.parametrize("text", [None, "", "[]", '{"puzzles": 1}', '{"puzzles": [1, {"family": []}]}'])
-def test_a_file_whose_manifest_cannot_be_read_may_hold_puzzles_of_all_families(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chosen: list[str], text: str | None
+def test_a_file_without_a_manifest_may_hold_puzzles_of_all_families(
+    monkeypatch: pytest.MonkeyPatch, chosen: list[str]
 ) -> None:
     asked: list[int] = []
     monkeypatch.setattr(reading_mode, "_are_ready", lambda kinds: asked.append(len(kinds)) or True)
-    if text is not None:
-        (tmp_path / "manifest.json").write_text(text, encoding="utf-8")
-    choose_mode(tmp_path / "book.pdf", None, 1)
-    assert not asked or asked[0] > 1
+    choose_mode(None, 1)
+    assert asked[0] > 1
+    assert chosen == []
+
+
+OPENS = """
+import sys
+from pathlib import Path
+from pipeline.interface.opened_book import Terms, open_book
+from pipeline.solving.compiling import stay_plain
+assert len(open_book(Path(sys.argv[1]), Terms()).manifest.puzzles) == 4
+assert stay_plain()
+"""
+
+
+def test_a_book_is_opened_before_it_is_decided_how_kernels_run(tmp_path: Path) -> None:
+    config = tmp_path / "book.yaml"
+    config.write_text(
+        "title: T\nsections:\n  - {family: sudoku, size: 4x4, counts: {easy: 2}}\n"
+        "  - {family: kakuro, size: 4x4, counts: {easy: 2}}\n",
+        encoding="utf-8",
+    )
+    made = build(str(config), output=tmp_path / "out")
+    pdf = next(file for file in made.files if file.suffix == ".pdf")
+    plain = {key: value for key, value in os.environ.items() if key != "PUZZLEPRESS_KERNELS"}
+    subprocess.run([sys.executable, "-c", OPENS, str(pdf)], check=True, env=plain)

@@ -4,6 +4,7 @@ from pipeline.config.book.classes import key_of_sheets
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import check
 from pipeline.config.schema.book_file import BookFile
+from pipeline.config.values.web_addresses import group_in
 from pipeline.model.qr import KEY, OPENER, PUZZLE, QrSpec
 from pipeline.model.spec import NOWHERE
 
@@ -43,7 +44,5 @@ def _check_place(book: BookFile, findings: Findings) -> None:
 def _check_address(book: BookFile, findings: Findings) -> None:
     """What a pupil's code leads to names no group."""
     assert book.qr is not None
-    for group in book.groups:
-        if group.name.casefold() in book.qr.address.casefold():
-            message = f"the address holds the group's name {group.name!r}, which pupils would read; use another address"
-            findings.refuse(("qr", "address"), message)
+    if fault := group_in(book.qr.address, ((group.name, group.sign) for group in book.groups)):
+        findings.refuse(("qr", "address"), fault)

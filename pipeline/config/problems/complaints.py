@@ -20,14 +20,17 @@ _EXPECTED = {
 }
 
 
-def complaint(model: Model, error: ErrorDetails) -> str:
-    """What is wrong, expected and to be done, in one sentence without place and key."""
+def complaint(model: Model, error: ErrorDetails, elsewhere: Iterable[Path] = ()) -> str:
+    """What is wrong, expected and to be done, in one sentence without place and key.
+
+    `elsewhere` are the paths of keys that the model does not know, because other rooms hold them.
+    """
     if error["type"] == "rule":
         return str(error["ctx"]["reason"])
     if error["type"] == "missing":
         return f"is missing, expected {_description(model, error['loc'])}"
     if error["type"] == "extra_forbidden":
-        return _unknown(model, error["loc"])
+        return _unknown(model, error["loc"], elsewhere)
     if error["type"] in ("too_long", "too_short"):
         return _length(error)
     value = error["input"]
@@ -64,15 +67,15 @@ def _length(error: ErrorDetails) -> str:
     return f"has {bounds['actual_length'] or 'too many'} entries, expected at most {bounds['max_length']}"
 
 
-def _unknown(model: Model, path: Path) -> str:
+def _unknown(model: Model, path: Path, elsewhere: Iterable[Path]) -> str:
     known = _fields(model, path[:-1])
     key, colon, value = str(path[-1]).partition(":")
     if colon and key in known:
         return f"unknown key; write a space after the colon: {shown(f'{key}: {value}')}"
     key += colon + value
-    elsewhere = [home for home in _homes(model) if home[-1] == key]
+    homes = [home for home in (*_homes(model), *elsewhere) if home[-1] == key]
     # A key that belongs elsewhere is likelier meant than one here that is spelt alike.
-    meant = f"; did you mean {key_path(elsewhere[0])}?" if elsewhere else did_you_mean(key, known)
+    meant = f"; did you mean {key_path(homes[0])}?" if homes else did_you_mean(key, known)
     return f"unknown key, expected one of {', '.join(known)}{meant}"
 
 

@@ -55,13 +55,18 @@ def validated(model: type[_Model], document: Document) -> _Model:
     return found
 
 
-def checked(model: type[_Model], findings: Findings) -> tuple[_Model | None, tuple[Path, ...]]:
-    """The findings' values as a model, or None and the paths of everything that is wrong, which is reported."""
-    return checked_part(model, findings.values, (), findings)
+def checked(
+    model: type[_Model], findings: Findings, elsewhere: Iterable[Path] = ()
+) -> tuple[_Model | None, tuple[Path, ...]]:
+    """The findings' values as a model, or None and the paths of everything that is wrong, which is reported.
+
+    `elsewhere` as in `complaint`.
+    """
+    return checked_part(model, findings.values, (), findings, elsewhere)
 
 
 def checked_part(
-    model: type[_Model], values: Plain, path: Path, findings: Findings
+    model: type[_Model], values: Plain, path: Path, findings: Findings, elsewhere: Iterable[Path] = ()
 ) -> tuple[_Model | None, tuple[Path, ...]]:
     """The same of the values at a path, which are a model of their own."""
     try:
@@ -72,7 +77,7 @@ def checked_part(
     reported = [one for one in errors if not (one["type"] == "missing" and _explained(one["loc"], misspelt, findings))]
     for one in reported[: PROBLEMS + 1]:
         refuse = findings.refuse_key if is_about_key(one) else findings.refuse
-        refuse((*path, *one["loc"]), complaint(model, one))
+        refuse((*path, *one["loc"]), complaint(model, one, elsewhere))
         findings.pass_over((*path, *one["loc"]))
     return None, (*(_mapping_of(one["loc"]) if one["type"] == "missing" else one["loc"] for one in errors), *misspelt)
 

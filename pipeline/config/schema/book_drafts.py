@@ -26,9 +26,12 @@ class Draft:
     sections: Mapping[Path, Section]
 
 
-def drafted(findings: Findings) -> Draft:
-    """The draft of a book file; what is wrong with it is reported. WithheldError where nothing is sound."""
-    _, wrong = checked(BookFile, findings)
+def drafted(findings: Findings, elsewhere: Iterable[Path] = ()) -> Draft:
+    """The draft of a book file; what is wrong with it is reported. WithheldError where nothing is sound.
+
+    `elsewhere` are the paths of keys that the file's model does not know.
+    """
+    _, wrong = checked(BookFile, findings, elsewhere)
     book = salvaged(BookFile, findings.values, wrong, findings, needed=_NEEDED)
     if book is None or not isinstance(findings.values, dict):
         raise WithheldError

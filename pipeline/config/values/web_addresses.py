@@ -1,6 +1,7 @@
-"""Addresses on the web that a book names: of a folder, below which its files are found."""
+"""Addresses on the web that a book names: of a folder, below which its files are found, without the names of groups."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from pipeline.config.values.value_rules import Rule, parsed
@@ -24,3 +25,14 @@ def _read(text: str) -> str:
     if len(text) > LONGEST or not _ADDRESS.fullmatch(text):
         raise ValueError(f"{shown(text)} is not valid, expected {_EXPECTED}")
     return text.rstrip("/")
+
+
+def group_in(address: str, groups: Iterable[tuple[str, str]]) -> str | None:
+    """What is wrong with an address that pupils see: it holds a group's name. `groups` are names and signs.
+
+    A name that is its sign stands on the sheets.
+    """
+    for name, sign in groups:
+        if name.casefold() != sign.casefold() and name.casefold() in address.casefold():
+            return f"holds the group's name {name!r}, which pupils would read; use another address"
+    return None

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
+from pipeline.config.values.web_addresses import group_in
 from pipeline.errors import InputError, Problem
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
@@ -58,10 +59,8 @@ class Play(Output):
             yield "files", "a newspaper has a page for each day, expected book; remove the key"
         if spec.start and asked.scorm:
             yield "scorm", "a newspaper's days are pages, no sheets of a class, expected false; remove the key"
-        address = (asked.address or "").casefold()
-        for part in spec.parts:
-            if part.name.casefold() != part.sign.casefold() and part.name.casefold() in address:
-                yield "address", f"holds the group's name {part.name!r}, which pupils would read; use another address"
+        if fault := group_in(asked.address or "", ((part.name, part.sign) for part in spec.parts)):
+            yield "address", fault
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The page of a book; for a class those of each sheet, for a newspaper of each day, or those of each puzzle.

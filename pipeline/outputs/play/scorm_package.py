@@ -24,7 +24,7 @@ _KEY: Final = "outputs.play.scorm"
 ROOM: Final = 4096
 """Characters of `cmi.suspend_data`."""
 
-_FORM_BITS, _BEGUN_BITS, _SIGN_BITS = 4, 27, 6  # as in templates/player/suspended.js and bits.js
+_FORM_BITS, _SETTINGS_BITS, _BEGUN_BITS, _SIGN_BITS = 4, 14, 27, 6  # as in templates/player/suspended.js and bits.js
 _PACKED_BITS: Final = 30
 _TITLE: Final = 200  # characters of a title in the schema of manifests, IMS Content Packaging 1.1.2
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first moment that a zip file knows
@@ -81,8 +81,8 @@ def _check_room(book: Book) -> None:
 
 
 def state_length(entries: tuple[Entry, ...]) -> int:
-    """The characters that digits and times of all these puzzles take at most, as suspended.js writes them."""
-    bits = _FORM_BITS + sum(_BEGUN_BITS + _digit_bits(entry) for entry in entries)
+    """The characters that settings, digits and times of all these puzzles take at most, as suspended.js writes them."""
+    bits = _FORM_BITS + _SETTINGS_BITS + sum(_BEGUN_BITS + _digit_bits(entry) for entry in entries)
     return -(-bits // _SIGN_BITS)
 
 

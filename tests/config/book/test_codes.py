@@ -48,7 +48,7 @@ def test_codes_hold_the_text_below_the_puzzle_with_modules_of_half_a_millimetre(
         ),
         ("{address: 'https://a.b'}", WEEK, "'puzzle' has no room on the pages of a newspaper; write opener or key"),
         ("{address: 'https://a.b', place: opener}", GROUPS, "qr.place: 'opener' cannot be combined with groups"),
-        ("{address: 'https://a.b/captains'}", GROUPS, "qr.address: the address holds the group's name 'Captains'"),
+        ("{address: 'https://a.b/captains'}", GROUPS, "qr.address: holds the group's name 'Captains'"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place(

@@ -66,3 +66,17 @@ def test_a_wrong_output_is_reported_with_everything_else_that_is_wrong(tmp_path:
     with pytest.raises(InputError) as error:
         load(tmp_path, "outputs: {pfd: false}\norder: sorted\n")
     assert {problem.key for problem in error.value.problems} == {"outputs.pfd", "order"}
+
+
+@pytest.mark.parametrize(
+    ("key", "meant"),
+    [
+        ("play", "outputs.play"),
+        ("pictures", "outputs.pictures"),
+        ("scorm", "outputs.play.scorm"),
+        ("dpi", "outputs.pictures.dpi"),
+    ],
+)
+def test_a_key_of_an_output_at_the_top_of_a_book_is_sent_where_it_belongs(tmp_path: Path, key: str, meant: str) -> None:
+    with pytest.raises(InputError, match=rf"book.yaml:4:1: {key}: unknown key, .*; did you mean {meant}\?$"):
+        load(tmp_path, f"{key}: {{}}\n")

@@ -10,7 +10,8 @@ import pytest
 
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
-from pipeline.interface.verification import Terms, read_back
+from pipeline.interface.opened_book import Terms, open_book
+from pipeline.interface.verification import read_back
 from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.jobs import Watch, nothing
 from pipeline.runtime.progress import Loudness, Reporter
@@ -57,7 +58,7 @@ def built(folder: Path, text: str) -> Path:
 def faults(folder: Path) -> list[str]:
     files = sorted(folder.glob("*.pdf"))
     with executor(1, Watch(pytest.fail)) as workers:
-        found = [read_back(file, Terms(None, None, None), nothing, workers) for file in files]
+        found = [read_back(open_book(file, Terms()), nothing, workers) for file in files]
     return [str(fault) for one in found for fault in one.faults]
 
 

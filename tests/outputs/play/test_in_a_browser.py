@@ -145,6 +145,27 @@ def test_progress_outlives_a_reload_and_appears_in_another_tab(opened: Open) -> 
     assert "empty" in one.name(cell)
 
 
+def reloaded(one: Opened) -> None:
+    """Leave the page, and come back."""
+    one.page.reload()
+    one.page.wait_for_selector("[role=gridcell]")
+
+
+def test_a_hint_counts_and_a_save_point_stays_even_if_nothing_was_entered(opened: Open) -> None:
+    one = opened("futoshiki", given=Given("three", "device", "in-file"), count=1)
+    one.page.keyboard.press("i")
+    assert one.words().endswith("2 left")
+    reloaded(one)
+    one.page.keyboard.press("i")
+    assert one.words().endswith("1 left")
+    one.page.locator("[data-tool=more]").click()
+    one.page.get_by_role("button", name="Set a save point").click()
+    one.page.get_by_role("button", name="Save", exact=True).click()
+    reloaded(one)
+    one.page.locator("[data-tool=more]").click()
+    assert one.page.get_by_role("button", name="Back to Save point 1").is_visible()
+
+
 @pytest.mark.parametrize(
     "script",
     [

@@ -118,6 +118,19 @@ def test_digits_marks_and_colours_come_back_and_can_be_undone_at_once(launch: La
     assert "empty" in label(lesson, mark_cell)
 
 
+def test_settings_come_back(launch: Launch, tab: Page) -> None:
+    lesson = launch()
+    for name in ("More", "Settings"):
+        lesson.get_by_role("button", name=name).click()
+    lesson.get_by_label("Show the time").uncheck()
+    lesson.get_by_label("Grid size").select_option("1.5")
+    lesson.get_by_role("button", name="Close").click()
+    assert values(tab)["cmi.suspend_data"]
+    lesson = launch()
+    assert not lesson.locator(".time").is_visible()
+    assert lesson.locator("html").get_attribute("data-zoom") == "1.5"
+
+
 def test_the_puzzle_that_was_left_is_opened_again(launch: Launch, tab: Page, book: Book) -> None:
     lesson = launch()
     lesson.get_by_role("button", name="Next puzzle").click()
@@ -169,8 +182,8 @@ import { resumed, suspended } from "./suspended.js";
 globalThis.through = (data, states) => {
   const puzzles = data.map((one) => new Puzzle(one));
   const progress = new Map(states.map(({ place, ...one }) => [puzzles[place].id, one]));
-  const text = suspended(puzzles, progress);
-  const found = resumed(puzzles, text);
+  const text = suspended(puzzles, progress, null);
+  const found = resumed(puzzles, text).progress;
   return [text, puzzles.map(({ id }) => found.get(id) || null)];
 };
 """

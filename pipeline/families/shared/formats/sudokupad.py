@@ -1,7 +1,8 @@
 """Links of SudokuPad: JSON of a picture with cages that are checked, packed by LZ-string; and its short form of digits.
 
-A cage with `unique` holds no digit twice, one with `sum` has that sum; a `hidden` one is not drawn. Cells are pairs of
-row and column from 0. What else is drawn has no meaning to the program.
+A cage with `unique` holds no digit twice, one with `sum` has that sum; a `hidden` one is not drawn. The program lets no
+digit stand twice in a row or column unless `norowcol` of the metadata is true; a text there changes nothing. Cells are
+pairs of row and column from 0. What else is drawn has no meaning to the program.
 """
 
 import re
@@ -83,7 +84,7 @@ def read_picture(link: str) -> Picture:
         found,
         tuple(tuple(sorted(_cells(region, width, height))) for region in regions),
         tuple(cage for cage in objects(values, "cages") if cage.get("cells")),
-        isinstance(metadata, dict) and bool(metadata.get("norowcol")),
+        isinstance(metadata, dict) and metadata.get("norowcol") is True,
         {key: objects(values, key) for key in ("lines", "arrows", "underlays", "overlays")},
     )
 
