@@ -162,7 +162,7 @@ def _in_house(key: str) -> _Form:
         values = dict.fromkeys(value for _, values in one.cells for value in values)
         return say._say(
             key,
-            houses=say._houses(one),
+            houses=say._houses(one) if one.houses else "",
             value=say._digit(value),
             one=say._one(value),
             cells=say._cells(cell for cell, _ in one.cells) if one.cells else "",
