@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pipeline.commands.arguments import cluster_of, load_all, planted
 from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.forecast import forecast
-from pipeline.errors import CatalogueDamaged, InputError, OutputError, Problem, PuzzlepressError
+from pipeline.errors import CatalogueDamaged, InputError, OutputError, Place, Problem, PuzzlepressError
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
@@ -64,10 +64,18 @@ def _check_first(arguments: argparse.Namespace) -> None:
     """Raise what is wrong with the configs in the first volume, and so most likely in all."""
     if any(override.startswith("series.volume") for override in arguments.overrides):
         raise InputError(Problem("states the volume, and --volumes does too; leave one out", None, "--set"))
-    for spec in load_all(_of_volume(arguments, arguments.volumes[0])):
-        if spec.volume is None:
-            remedy = 'add a line such as series: {name: "Number Puzzles", volume: 1}'
-            raise InputError(Problem(f"is no volume of a series; {remedy}", spec.file, "series"))
+    try:
+        load_all(_of_volume(arguments, arguments.volumes[0]))
+    except InputError as error:
+        raise InputError(map(_by_volumes, error.problems)) from None
+
+
+def _by_volumes(problem: Problem) -> Problem:
+    """What is wrong with the volume's number, which no author has written, is wrong with `--volumes`."""
+    if problem.place is None or not problem.place.names("series.volume"):
+        return problem
+    remedy = 'a book of a series has a line such as series: {name: "Number Puzzles", volume: 1}'
+    return Problem(f"{problem.message}; {remedy}", Place("--volumes"), problem.key)
 
 
 def _planned(arguments: argparse.Namespace, series: _Series) -> Iterator[BookSpec]:
