@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
-from typing import Final, Protocol
+from typing import Final
 
 from pipeline.page.files.pdf_library import edges_code, our_settings  # before reportlab, which reads the environment
 
@@ -13,45 +13,24 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
     Destination,
-    PDFArray,
-    PDFDictionary,
     PDFDocument,
     PDFFormXObject,
-    PDFName,
     PDFObjectReference,
-    PDFPage,
     PDFResourceDictionary,
-    PDFStream,
-    PDFZCompress,
 )
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pipeline.page.draw.ops import Document, Drawn, Image, Sideways, Text
 from pipeline.page.files.page_code import ENDS, FormCode, PageCode, Part, n, opening, page_code, parts_of, show
-from pipeline.page.files.pdf_objects import Links, file_parts, keeping
+from pipeline.page.files.pdf_objects import Links, PageObject, Store, file_parts, keeping
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 
-_COMPRESSED: Final = PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])})
 _CREATOR: Final = "Puzzlepress"
 
 Feed = Callable[[Callable[[PageCode], None]], None]
 """What calls a function with every page of a document, in their order."""
-
-Stored = tuple[int, int]
-"""The place of some bytes in a store."""
-
-
-class Store(Protocol):
-    """What keeps the code of pages until their file is written."""
-
-    def put(self, content: bytes) -> Stored:
-        """Keep some bytes; their place."""
-
-    def take(self, place: Stored) -> bytes:
-        """What stands at a place."""
-
 
 _Codes = tuple[tuple[str, float, str], ...]
 
@@ -121,16 +100,12 @@ class _Writer:
         """Draw one page, with its bookmark and links where the document has navigation."""
         self._canvas.addLiteral(ENDS)
         self._write(page.parts)
-        if self._document.navigation:
-            self._navigate(page)
+        links = self._navigate(page) if self._document.navigation else range(0)
         self._canvas.showPage()
         made = self._doc.Pages[-1]  # type: ignore[attr-defined]
-        made.MediaBox = made.BleedBox = self._paper
-        made.TrimBox = _box(*page.trim) if page.trim else self._paper
         self._used |= made.XObjects.dict if made.XObjects else {}
-        made.Resources = self._resources
-        made.Contents, made.stream = _PageStream(made.stream, self._store), None
-        _Page.lean(made)
+        boxes = self._paper, _box(*page.trim) if page.trim else self._paper
+        PageObject.replace(made, self._resources, boxes, links, self._store)
 
     def finish(self) -> Iterator[bytes]:
         """Close the file and give its bytes, object by object."""
@@ -153,7 +128,8 @@ class _Writer:
             self._canvas.addPageLabel(self._canvas.getPageNumber() - 1, style="ARABIC", start=page.number)
         self._number = page.number
 
-    def _navigate(self, page: PageCode) -> None:
+    def _navigate(self, page: PageCode) -> range:
+        """Name a page, and add its links; their numbers."""
         self._label(page)
         name = _destination(page.number)
         self._canvas.bookmarkPage(name)
@@ -163,8 +139,7 @@ class _Writer:
             if count:
                 self._canvas.bookmarkPage(key)
             self._canvas.addOutlineEntry(title, key)
-        for area, number in page.links:
-            self._canvas._annotationrefs.append(self._links.add(area, number))  # type: ignore[attr-defined]
+        return self._links.add(page.links)
 
     def _target(self, number: int) -> bytes:
         target: Destination = self._canvas._bookmarkReference(_destination(number))  # type: ignore[attr-defined]
@@ -247,36 +222,6 @@ class _Writer:
                 start += len(codes)
         self._codes[weight][text] = found = tuple(parts)
         return found
-
-
-class _Page(PDFPage):
-    """A page that is drawn: what it does not have takes no room, as it does in every page of the library's."""
-
-    @classmethod
-    def lean(cls, page: PDFPage) -> None:
-        """Make a page one of these."""
-        page.__class__ = cls
-        page.__dict__ = {name: value for name, value in vars(page).items() if value is not None}
-
-
-for _name in PDFPage.__NoDefault__:
-    setattr(_Page, _name, None)
-
-
-class _PageStream(PDFStream):
-    """The code of a page as the library compresses it, done at once: as text it is several times as large."""
-
-    def __init__(self, code: str, store: Store | None) -> None:
-        content = PDFZCompress.encode(code)
-        super().__init__(_COMPRESSED, None if store else content)
-        self._store = store
-        self._place = store.put(content) if store else None
-
-    def format(self, document: PDFDocument) -> bytes:
-        """The stream, brought from its store."""
-        if self._store and self._place:
-            self.content = self._store.take(self._place)
-        return bytes(super().format(document))
 
 
 def _characters(document: Document, typeface: Typeface) -> Mapping[str, str]:
