@@ -6,6 +6,7 @@ One book has one form of words for the answer's page, whichever fits above all i
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pipeline.model.book import Entry
 from pipeline.model.minutes import ReaderMinutes
@@ -27,7 +28,7 @@ _BETWEEN = " · "  # minutes and the technique
 _BLANK = "______"  # where a solver writes the time
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, which leave no room for what is kept
 class Targets:
     """Where captions lead: the pages of answers and of hints by puzzle number, and whether they are links there."""
 
@@ -35,6 +36,12 @@ class Targets:
     answers_linked: bool
     hints: Mapping[str, int]
     hints_linked: bool
+
+    @cached_property
+    def longest(self) -> tuple[str, int, int]:
+        """The longest number of a puzzle, and the last pages of answers and of hints."""
+        number = max((*self.answers, *self.hints), key=len, default="")
+        return number, max(self.answers.values(), default=0), max(self.hints.values(), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +213,10 @@ def _fitting(context: DrawContext, parts: _Parts, captions: Captions, room: floa
 
 def _longest(parts: _Parts, captions: Captions) -> _Parts:
     """The texts of a caption with the longest number and pages that the book has."""
-    pages = captions.pages
-    number = max((parts.number, *pages.answers, *pages.hints), key=len) if parts.number else ""
-    answer = captions.answer.format(page=max(pages.answers.values())) if parts.answer else ""
-    hint = captions.strings["caption.hint"].format(page=max(pages.hints.values())) if parts.hint else ""
+    longest, answer_page, hint_page = captions.pages.longest
+    number = max((parts.number, longest), key=len) if parts.number else ""
+    answer = captions.answer.format(page=answer_page) if parts.answer else ""
+    hint = captions.strings["caption.hint"].format(page=hint_page) if parts.hint else ""
     return replace(parts, number=number, answer=answer, hint=hint)
 
 
