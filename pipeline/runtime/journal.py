@@ -23,7 +23,7 @@ from pipeline.model.rating import RatedPuzzle
 from pipeline.runtime.files import open_own, output_errors, refuse_other, replace_file
 from pipeline.runtime.rated_text import rated_from
 
-_LAYOUT: Final = 3  # of the lines
+_LAYOUT: Final = 4  # of the lines
 _CHECKSUM: Final = 9  # bytes before the JSON of a line
 _BEGINNING: Final = re.compile(rb'\{"seed":([0-9]{1,19}),"made":(?:null|\{"family":)')
 _NOTHING: Final = b"null"

@@ -1,7 +1,8 @@
 """Rated puzzles as JSON text, and back: as the journal keeps them, and as workers send them home.
 
-A cage is one short text, `0,1,7:1:12` for cells, operator and target: books have the same cages, steps and measures'
-names again and again, so that most are found instead of made, and puzzles share them.
+A grid is one text with a sign for each cell. Cages and steps are one text each, too: `0,1,7:1:12;8:0:3` for cells,
+operators and targets. Books have the same cages, steps and measures' names again and again, so that most are found
+instead of made, and puzzles share them.
 """
 
 import json
@@ -11,10 +12,15 @@ from sys import intern
 from typing import Any, Final
 
 from pipeline.model.level import Level
-from pipeline.model.puzzle import Cage, Operator, Order, Puzzle
+from pipeline.model.puzzle import BLACK, Cage, Operator, Order, Puzzle
 from pipeline.model.rating import Origin, RatedPuzzle, Rating
 
 _SHARED: Final = 1 << 15
+_ZERO: Final = ord("0")  # the sign of 0; that of BLACK comes before it
+_BEYOND: Final = 0x80  # what signs give that stand for no value
+_MOST: Final = ord("Z") - _ZERO  # of values with a sign; beyond it comes what JSON escapes
+_VALUES: Final = bytes((sign - _ZERO) & 0xFF if BLACK <= sign - _ZERO <= _MOST else _BEYOND for sign in range(1 << 8))
+_APART: Final = ";"
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
@@ -26,15 +32,15 @@ def rated_text(rated: RatedPuzzle) -> str:
         "variant": puzzle.variant,
         "width": puzzle.width,
         "height": puzzle.height,
-        "givens": puzzle.givens,
-        "cages": [_cage_text(cage.cells, cage.operator, cage.target) for cage in puzzle.cages],
-        "regions": puzzle.regions,
+        "givens": _signs(puzzle.givens),
+        "cages": _joined([_cage_text(cage.cells, cage.operator, cage.target) for cage in puzzle.cages]),
+        "regions": _signs(puzzle.regions),
         "orders": puzzle.orders,
-        "solution": rated.solution,
+        "solution": _signs(rated.solution),
         "level": rating.level,
         "technique": rating.technique,
         "measures": rating.measures,
-        "steps": [f"{count}:{technique}" for technique, count in rating.steps],
+        "steps": _joined([f"{count}:{technique}" for technique, count in rating.steps]),
         "signature": rated.signature,
         "origin": (origin.draw, origin.repaired) if origin else None,
     }
@@ -58,9 +64,9 @@ def _rated(fields: Mapping[str, Any]) -> RatedPuzzle:
         None if technique is None else intern(technique),
         _integers((fields["cost"],))[0],
         tuple([_measure(*measure) for measure in found("measures", ())]),
-        tuple([_step(step) for step in found("steps", ())]),
+        tuple(map(_step, _listed(found("steps", "")))),
     )
-    solution, signature = _integers(fields["solution"]), fields["signature"]
+    solution, signature = _values(fields["solution"]), fields["signature"]
     if type(signature) is not str:
         raise TypeError(signature)
     return RatedPuzzle(_puzzle(fields), solution, rating, signature, Origin(*_integers(origin)) if origin else None)
@@ -73,13 +79,42 @@ def _puzzle(fields: Mapping[str, Any]) -> Puzzle:
         intern(fields["family"]),
         width,
         height,
-        _shared_givens(_integers(fields["givens"])),
-        tuple([_cage(cage) for cage in found("cages", ())]),
+        _shared_givens(_values(fields["givens"])),
+        tuple(map(_cage, _listed(found("cages", "")))),
         intern(found("variant", "")),
-        _integers(found("regions", ())),
+        _values(found("regions", "")),
         first_digit,
         tuple([_order(*order) for order in found("orders", ())]),
     )
+
+
+def _signs(values: tuple[int, ...]) -> str | tuple[int, ...]:
+    """A grid as text; as it is where a value has no sign."""
+    if not values or not BLACK <= min(values) <= max(values) <= _MOST:
+        return values
+    return bytes([value + _ZERO for value in values]).decode()
+
+
+def _values(signs: str | Sequence[Any]) -> tuple[int, ...]:
+    """The values of a grid; ValueError for a sign of none."""
+    if not isinstance(signs, str):
+        return _integers(signs)
+    values = signs.encode().translate(_VALUES)
+    if _BEYOND in values:
+        raise ValueError(signs)
+    return tuple(memoryview(values).cast("b"))
+
+
+def _joined(texts: list[str]) -> str | list[str]:
+    """Texts as one; as they are where one has the sign that parts them, as names of another package's may."""
+    text = _APART.join(texts)
+    return text if text.count(_APART) < max(1, len(texts)) else texts
+
+
+def _listed(texts: str | list[str]) -> list[str]:
+    if isinstance(texts, list):
+        return texts
+    return texts.split(_APART) if texts else []
 
 
 def _integers(values: Sequence[Any]) -> tuple[int, ...]:

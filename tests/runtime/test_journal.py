@@ -170,7 +170,7 @@ def test_a_folder_in_the_place_of_a_journal_is_told(tmp_path: Path) -> None:
         find_lines(tmp_path, "engine")
 
 
-@pytest.mark.parametrize(("layout", "known"), [(2, set()), (3, {1, 2}), (4, set())])
+@pytest.mark.parametrize(("layout", "known"), [(3, set()), (4, {1, 2}), (5, set())])
 def test_a_journal_of_another_layout_is_not_believed(path: Path, layout: int, known: set[int]) -> None:
     _, *attempts = path.read_bytes().splitlines(keepends=True)
     head = json.dumps({"journal": layout, "engine": "engine"}).encode()
