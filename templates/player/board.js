@@ -32,21 +32,26 @@ export class Board {
     this.cursor = draw("rect", { class: "cursor", width: CELL - 0.8, height: CELL - 0.8, rx: 0.6 });
     this.grid = make("div", { class: "cells", role: "grid", "aria-label": play.title, "aria-rowcount": data.givens.length / data.columns,
       "aria-colcount": data.columns, "aria-multiselectable": "true" });
-    this.element = make("div", { class: "board" }, this.picture(), this.grid, this.heard);
-    this.element.style.setProperty("--ratio", String(data.wide / data.high));
+    const [width, height] = this.size;
+    this.element = make("div", { class: "board" }, ...this.pictures(), this.grid, this.heard);
+    this.element.style.setProperty("--ratio", String(width / height));
     this.element.style.setProperty("--wide", String(data.wide));
     this.addCells();
   }
 
-  picture() {
-    const { wide, high, shades, lines } = this.data;
-    const box = [-MARGIN, -MARGIN, wide * CELL + 2 * MARGIN, high * CELL + 2 * MARGIN];
+  /** Width and height of the picture with its margins. @returns {[number, number]} */
+  get size() { return [this.data.wide * CELL + 2 * MARGIN, this.data.high * CELL + 2 * MARGIN]; }
+
+  /** What is printed, and what changes, lie one over the other: a browser paints again a whole picture in which anything changes. */
+  pictures() {
     const [below, above] = [draw("g"), draw("g")];
-    below.innerHTML = shades;
-    above.innerHTML = lines;
-    const picture = draw("svg", { viewBox: box.join(" "), "aria-hidden": "true" });
-    picture.append(below, this.washes, above, this.entries, this.cursor);
-    return picture;
+    below.innerHTML = this.data.shades;
+    above.innerHTML = this.data.lines;
+    return [[below], [this.washes], [above], [this.entries, this.cursor]].map((parts) => {
+      const picture = draw("svg", { viewBox: [-MARGIN, -MARGIN, ...this.size].join(" "), "aria-hidden": "true" });
+      picture.append(...parts);
+      return picture;
+    });
   }
 
   addCells() {
@@ -69,10 +74,9 @@ export class Board {
 
   /** @param {number} cell */
   gridCell(cell) {
-    const { wide, high } = this.data;
     const [x, y] = this.place(cell);
     const made = make("div", { role: "gridcell", class: "cell", tabindex: -1, "data-cell": cell, "aria-colindex": this.play.puzzle.column(cell) + 1 });
-    const [width, height] = [wide * CELL + 2 * MARGIN, high * CELL + 2 * MARGIN];
+    const [width, height] = this.size;
     made.style.left = `${(x + MARGIN) / width * 100}%`;
     made.style.top = `${(y + MARGIN) / height * 100}%`;
     made.style.width = `${CELL / width * 100}%`;

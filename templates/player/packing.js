@@ -5,7 +5,10 @@ const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$
 const BASE = SIGNS.length, GROUP = 5, BYTES = 4;
 
 /** Values of a packed script element. @param {string} text */
-export function unpacked(text) {
+export async function unpacked(text) { return JSON.parse(await unpackedText(text)); }
+
+/** What is packed in a script element. @param {string} text */
+export function unpackedText(text) {
   const bytes = new Uint8Array(Math.ceil(text.length / GROUP) * BYTES);
   const view = new DataView(bytes.buffer);
   const values = new Map([...SIGNS].map((sign, value) => [sign, value]));
@@ -18,9 +21,9 @@ export function unpacked(text) {
 }
 
 /** @param {Uint8Array} bytes */
-async function inflated(bytes) {
+function inflated(bytes) {
   const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return JSON.parse(await new Response(stream).text());
+  return new Response(stream).text();
 }
 
 /** Values as text that an address can hold: base64 for URLs. @param {any} values */
@@ -34,7 +37,7 @@ export async function linked(values) {
 export async function unlinked(text) {
   try {
     const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    return await inflated(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)));
+    return JSON.parse(await inflated(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))));
   } catch (error) {
     return null;
   }

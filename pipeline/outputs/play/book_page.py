@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.model.book import Book, Entry
 from pipeline.outputs.play.described_book import described_book
-from pipeline.outputs.play.packing import packed, within_script
+from pipeline.outputs.play.packing import packed, packed_text, within_script
 from pipeline.outputs.play.page_head import data_script, first_seen, hashed, head, style_sheet
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.puzzle_data import puzzle_data
-from pipeline.outputs.play.script import join
+from pipeline.outputs.play.script import UNPACK, join
 from pipeline.outputs.play.words import words_of
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.source.resources import player_modules
@@ -22,8 +22,9 @@ _FIRST = 1  # they stand before the rest of the page
 
 def book_page(book: Book, given: Given) -> Iterator[str]:
     """The page of a book, in parts: head, player with the first puzzle, the others."""
-    spec, style, script = book.spec, style_sheet(book.spec.page.look), join(player_modules(), given.main)
-    policy = {"script-src": hashed(script), "style-src": hashed(style)}
+    spec, style, modules = book.spec, style_sheet(book.spec.page.look), player_modules()
+    player, unpack = join(modules, given.main), join(modules, UNPACK)
+    policy = {"script-src": f"{hashed(unpack)} {hashed(player)}", "style-src": hashed(style)}
     chunks = tuple(_chunks(book.entries))
     described = {**described_book(book, given), "chunks": [len(chunk) for chunk in chunks]}
     yield f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
@@ -33,7 +34,8 @@ def book_page(book: Book, given: Given) -> Iterator[str]:
     for number, chunk in enumerate(chunks):
         yield data_script(f"puzzles-{number}", "text/plain", packed_puzzles(chunk, book, given))
         if number == 0:
-            yield f"<script>{script}</script>\n"
+            yield data_script("player", "text/plain", packed_text(player))
+            yield f"<script>{unpack}</script>\n"
     yield "</body></html>\n"
 
 

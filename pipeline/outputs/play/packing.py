@@ -11,13 +11,18 @@ _HARDEST = 9  # of zlib's levels
 
 
 def packed(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Rows of plain values as JSON, deflated without a header, in base 85: for `DecompressionStream("deflate-raw")`.
+    """Rows of plain values as JSON, packed as a text.
 
     What all rows say under one key stands together, because like packs best beside like; null where a row lacks it.
     """
     columns = {key: [row.get(key) for row in rows] for key in dict.fromkeys(key for row in rows for key in row)}
+    return packed_text(written(columns))
+
+
+def packed_text(text: str) -> str:
+    """A text, deflated without a header, in base 85: for `DecompressionStream("deflate-raw")`."""
     deflate = zlib.compressobj(_HARDEST, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return b85encode(deflate.compress(written(columns).encode()) + deflate.flush()).translate(_SAFE).decode()
+    return b85encode(deflate.compress(text.encode()) + deflate.flush()).translate(_SAFE).decode()
 
 
 def written(value: Any) -> str:  # noqa: ANN401  plain values

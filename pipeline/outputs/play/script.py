@@ -15,6 +15,9 @@ from pipeline.errors import BuildFailed, Place, Problem
 MAIN, CLASS, PLATFORM = "main.js", "class_main.js", "scorm_main.js"
 """The modules that start the player: on most pages, on those of a class, and inside a learning platform."""
 
+UNPACK = "unpack.js"
+"""The module that starts a player which stands packed in its page."""
+
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z0-9_]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?function |const |let |class )", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)

@@ -58,7 +58,7 @@ def one_of_each() -> Book:
 
 def described(page: str) -> dict[str, Any]:
     """What the page says of its book."""
-    found: dict[str, Any] = json.loads(_content(page, "book"))
+    found: dict[str, Any] = json.loads(content(page, "book"))
     return found
 
 
@@ -68,25 +68,26 @@ def puzzles_in(page: str) -> list[dict[str, Any]]:
 
 
 def _rows(page: str, chunk: int, count: int) -> list[dict[str, Any]]:
-    columns = json.loads(_unpacked(_content(page, f"puzzles-{chunk}")))
+    columns = json.loads(unpacked(content(page, f"puzzles-{chunk}")))
     return [{key: values[row] for key, values in columns.items()} for row in range(count)]
 
 
-def _unpacked(text: str) -> str:
+def unpacked(text: str) -> str:
     return zlib.decompress(b85decode(text.translate(str.maketrans(",.", "<`"))), -zlib.MAX_WBITS).decode()
 
 
 def unpacked_page(page: str) -> str:
-    """A page with its puzzles as they were before they were packed."""
+    """A page with its player and its puzzles as they were before they were packed."""
     return re.sub(
-        '(<script type="text/plain" id="puzzles-[0-9]+">)(.*?)(?=</script>)',
-        lambda found: found[1] + _unpacked(found[2]),
+        '(<script type="text/plain" id="(?:puzzles-[0-9]+|player)">)(.*?)(?=</script>)',
+        lambda found: found[1] + unpacked(found[2]),
         page,
         flags=re.DOTALL,
     )
 
 
-def _content(page: str, name: str) -> str:
+def content(page: str, name: str) -> str:
+    """What stands in an element of data."""
     found = re.search(f'<script type="[a-z/]+" id="{name}">(.*?)</script>', page, re.DOTALL)
     assert found, name
     return found[1]

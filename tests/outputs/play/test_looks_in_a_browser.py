@@ -15,7 +15,7 @@ from tests.outputs.play.played import KINDS, cells_to_fill
 pytestmark = pytest.mark.web
 
 SCHEMES = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"})
-PAPER = "getComputedStyle(document.querySelector('.board svg')).backgroundColor"
+PAPER = "getComputedStyle(document.querySelector('.board')).backgroundColor"
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -32,7 +32,7 @@ def test_axe_finds_no_fault_on_the_board_of_any_kind(opened: Open, scheme: dict[
     one = opened("kinds", **PIXEL, **scheme)
     for place in range(len(KINDS)):
         one.go(str(place + 1))
-        one.page.locator(".board svg").wait_for()
+        one.page.locator(".board").wait_for()
         assert faults(one) == []
 
 
