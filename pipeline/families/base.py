@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pipeline.families.shared.published import PublishedSolver
     from pipeline.families.shared.studies import Study
     from pipeline.families.shared.text_format import TextFormat
+    from pipeline.solving.logic_solve import LogicSolve
 
 TRIES = 100
 LONG_TRIES = 10  # where each takes long
@@ -210,6 +211,10 @@ class Family(ABC):
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
         """The named figures of a puzzle, the same for all symmetric copies."""
 
+    def measures_after(self, puzzle: Puzzle, solution: Solution, by_logic: LogicSolve) -> tuple[tuple[str, float], ...]:
+        """The same figures after a solve by the ladder, for a family that can build on it."""
+        return self.measures(puzzle, solution)
+
     def measures_by(
         self, puzzle: Puzzle, solution: Solution, options: Mapping[str, OptionValue]
     ) -> tuple[tuple[str, float], ...]:
@@ -224,7 +229,8 @@ class Family(ABC):
         graded = grade(self.model(puzzle), table, self.ladder_of(puzzle.variant))
         by_logic = graded.by_logic
         name = by_logic.hardest.name if by_logic.solved and by_logic.hardest else None
-        return Rating(graded.level, name, by_logic.cost, self.measures(puzzle, solution), by_logic.rounds)
+        measures = self.measures_after(puzzle, solution, by_logic)
+        return Rating(graded.level, name, by_logic.cost, measures, by_logic.rounds)
 
     def cost(self, puzzle: Puzzle) -> int:
         """What solving a puzzle by the ladder costs; a puzzle that it does not solve, as far as it goes."""

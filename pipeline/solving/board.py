@@ -82,7 +82,7 @@ ORDER_COLUMNS = 2
 # and differences are the same.
 FROM_ZERO = 8
 HOUSES_OF_CELL, CAGES_OF_CELL, PEERS = 0, 7, 10  # a cell has at most 6 houses and 2 cages
-_NO_HOUSES, _NO_CAGES = (-1,) * (CAGES_OF_CELL - HOUSES_OF_CELL - 1), (0, *(-1,) * (PEERS - CAGES_OF_CELL - 1))
+_NO_CAGES = (0, *(-1,) * (PEERS - CAGES_OF_CELL - 1))
 
 
 def tables(board: Board) -> Tables:
@@ -112,26 +112,44 @@ def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cag
 class _Frame(NamedTuple):
     """What the houses alone say of a board; the puzzles of a size share it unless they bring houses of their own.
 
-    `links` lack the cages.
+    `links` lack the cages. `peers` has a row per cell, 1 for every cell that it sees.
     """
 
     houses: IntArray
     links: IntArray
-    peers: list[set[int]]
+    peers: list[bytes]
     intersections: IntArray
 
 
 @lru_cache(maxsize=32)
 def _frame(values: int, cells: int, houses: tuple[House, ...]) -> _Frame:
-    houses_of = _memberships(cells, [members for _, members in houses])
+    import numpy as np
+
     rows = [(kind, len(members), int(len(members) == values), *members) for kind, members in houses]
-    peers = [_peers(cell, houses, row) for cell, row in enumerate(houses_of)]
-    return _Frame(
-        padded(rows, HOUSE_HEAD),
-        padded([_links(*row) for row in zip(houses_of, map(sorted, peers), strict=True)]),
-        peers,
-        padded(_intersections(values, houses, houses_of), INTERSECTION_HEAD),
-    )
+    table = padded(rows, HOUSE_HEAD)
+    members = table[:, HOUSE_HEAD:]  # the last row and column of what follows stand for the -1 in here
+    lies_in = np.zeros((cells + 1, len(houses)), np.bool_)
+    lies_in[members, np.arange(len(houses))[:, None]] = True
+    peers = np.zeros((cells + 1, cells + 1), np.bool_)
+    peers[members[:, :, None], members[:, None, :]] = True
+    np.fill_diagonal(peers, val=False)
+    seen = peers[:cells, :cells]
+    links = np.full((cells, PEERS + 1 + int(seen.sum(1).max(initial=0))), -1, np.int64)
+    _list_members(links, HOUSES_OF_CELL, lies_in[:cells])
+    links[:, CAGES_OF_CELL] = 0
+    _list_members(links, PEERS, seen)
+    return _Frame(table, links, [row.tobytes() for row in seen], _intersections(values, table, lies_in))
+
+
+def _list_members(table: IntArray, column: int, belongs: IntArray, names: IntArray | None = None) -> None:
+    """Write for every row into a column how many belong to it, and behind that which; names: what they are called."""
+    import numpy as np
+
+    rows, members = np.nonzero(belongs)
+    numbers = belongs.sum(1)
+    place = np.arange(len(rows)) - np.repeat(np.cumsum(numbers) - numbers, numbers)
+    table[:, column] = numbers
+    table[rows, column + 1 + place] = members if names is None else names[rows, members]
 
 
 def order_table(orders: Sequence[Order], cells: int) -> IntArray:
@@ -150,25 +168,6 @@ def order_table(orders: Sequence[Order], cells: int) -> IntArray:
     return np.array(rows, np.int64).reshape(len(rows), ORDER_COLUMNS)
 
 
-def _memberships(cells: int, groups: Sequence[Sequence[int]]) -> list[list[int]]:
-    found: list[list[int]] = [[] for _ in range(cells)]
-    for g, members in enumerate(groups):
-        for cell in members:
-            found[cell].append(g)
-    return found
-
-
-def _peers(cell: int, houses: Sequence[House], own_houses: Sequence[int]) -> set[int]:
-    found: set[int] = set().union(*[houses[h][1] for h in own_houses])
-    found.discard(cell)
-    return found
-
-
-def _links(own_houses: list[int], peers: list[int]) -> tuple[int, ...]:
-    no_houses = _NO_HOUSES[len(own_houses) :]
-    return (len(own_houses), *own_houses, *no_houses, *_NO_CAGES, len(peers), *peers)
-
-
 def _cages_of_cells(cells: int, cages: Sequence[Cage]) -> IntArray:
     """The columns from CAGES_OF_CELL on of all cells."""
     rows = [[*_NO_CAGES] for _ in range(cells)]
@@ -180,7 +179,7 @@ def _cages_of_cells(cells: int, cages: Sequence[Cage]) -> IntArray:
     return padded(rows)
 
 
-def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]], first_digit: int) -> IntArray:
+def _cage_table(cages: Sequence[Cage], peers: Sequence[bytes], first_digit: int) -> IntArray:
     room = max((len(cage.cells) for cage in cages), default=0)
     rows = []
     for cage in cages:
@@ -197,7 +196,7 @@ def _clue(cage: Cage, first_digit: int) -> tuple[int, int]:
     return cage.operator + FROM_ZERO, cage.target
 
 
-def _earlier(cage: Cage, peers: Sequence[set[int]]) -> list[int]:
+def _earlier(cage: Cage, peers: Sequence[bytes]) -> list[int]:
     """Per cell of a cage the earlier ones that it must differ from, as bits of positions."""
     cells = cage.cells
     if cage.operator is Operator.RUN:
@@ -206,24 +205,27 @@ def _earlier(cage: Cage, peers: Sequence[set[int]]) -> list[int]:
     for i, cell in enumerate(cells):
         bits = 0
         for j in range(i):  # a sum over a generator takes thrice as long
-            if cells[j] in peers[cell]:
+            if peers[cell][cells[j]]:
                 bits |= 1 << j
         found.append(bits)
     return found
 
 
-def _intersections(values: int, houses: Sequence[House], houses_of: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    rows = []
-    for a, (_, members) in enumerate(houses):
-        if len(members) < values:
-            continue
-        shared: dict[int, list[int]] = {}
-        for cell in members:
-            for h in houses_of[cell]:
-                shared.setdefault(h, []).append(cell)
-        del shared[a]
-        rows += [(a, b, len(shared[b]), *shared[b]) for b in sorted(shared) if len(shared[b]) > 1]
-    return rows
+def _intersections(values: int, houses: IntArray, lies_in: IntArray) -> IntArray:
+    import numpy as np
+
+    full = np.flatnonzero(houses[:, HOUSE_FULL])
+    cells = houses[full, HOUSE_HEAD : HOUSE_HEAD + values]
+    meets = lies_in[cells].sum(1)  # how many cells every full house shares with every house
+    meets[np.arange(len(full)), full] = 0
+    of_full, others = np.nonzero(meets > 1)
+    most = int(meets[of_full, others].max(initial=0))
+    shared = lies_in[cells[of_full], others[:, None]]
+    found = np.full((len(others), INTERSECTION_HEAD + most), -1, np.int64)
+    found[:, FULL_HOUSE] = full[of_full]
+    found[:, OTHER_HOUSE] = others
+    _list_members(found, COMMON, shared, cells[of_full])
+    return found
 
 
 def padded(rows: Iterable[Sequence[int]], least: int = 1) -> IntArray:

@@ -1,7 +1,7 @@
 """A solve by the technique ladder, as data: how hard and how costly it was, and what was done in which order."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -25,6 +25,7 @@ from pipeline.solving.kernels.engine.state import (
     STRIKES,
     USED,
 )
+from pipeline.solving.kernels.engine.step_cost import SEEN
 from pipeline.solving.kernels.solve.logic_solve import (
     APPLICATIONS,
     COST,
@@ -55,13 +56,16 @@ TINY = Board(
 class LogicSolve:
     """How far the ladder came: solved or not, its hardest technique (None if no step was needed), cost and rounds.
 
-    `rounds` holds (technique, applications on offer) of every step.
+    `rounds` holds (technique, applications on offer) of every step. `stuck` holds the candidates, as bits, where
+    techniques that are not rare get no further for the first time; None where they reach the end. Solves are compared
+    without it.
     """
 
     solved: bool
     hardest: Technique | None
     cost: int
     rounds: tuple[tuple[str, int], ...]
+    stuck: IntArray | None = field(default=None, compare=False, repr=False)
 
 
 class Bounds(NamedTuple):
@@ -91,6 +95,14 @@ def ladder_array(ladder: Ladder, whole: Ladder = ()) -> IntArray:
     )
 
 
+@lru_cache(maxsize=8)
+def free_ladder_array(ladder: Ladder) -> IntArray:
+    """The same for solves whose cost nobody asks for: it is not worked out."""
+    steps = ladder_array(ladder).copy()
+    steps[:, SEEN] = 0
+    return steps
+
+
 def _singles(ladder: Ladder) -> tuple[int, ...]:
     hidden = [0] * len(HouseKind)
     naked = 0
@@ -117,12 +129,24 @@ def solve_by_logic(board: Board, ladder: Ladder) -> LogicSolve:
 
 def solve_tables_by_logic(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray) -> LogicSolve:
     """The same for a board as tables and the candidates to start with, the ladder also as an array."""
-    tally = solve_tally(board_tables, start, steps)
-    left, hardest, cost, number = tally[TOTALS, [LEFT, HARDEST, COST, ROUNDS]].tolist()
+    work = _new_work(board_tables, start, steps, _most_rounds(board_tables, start))
+    work.begin(start)
+    stuck = work.state[CAND].copy() if work.tally[TOTALS, LEFT] else None
+    work.go_on()
+    left, hardest, cost, number = work.tally[TOTALS, [LEFT, HARDEST, COST, ROUNDS]].tolist()
     rounds = tuple(
-        (ladder[t].name, offered) for t, offered in tally[1 : number + 1, [TECHNIQUE, APPLICATIONS]].tolist()
+        (ladder[t].name, offered) for t, offered in work.tally[1 : number + 1, [TECHNIQUE, APPLICATIONS]].tolist()
     )
-    return LogicSolve(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds)
+    return LogicSolve(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds, stuck)
+
+
+def hardest_of(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray) -> Technique | None:
+    """The hardest technique of such a solve; None if the ladder does not reach its end, or no step was needed."""
+    work = _new_work(board_tables, start, steps, 0)
+    work.begin(start)
+    work.go_on()
+    left, hardest = work.tally[TOTALS, [LEFT, HARDEST]].tolist()
+    return ladder[hardest] if left == 0 and hardest >= 0 else None
 
 
 def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
@@ -142,14 +166,45 @@ def solve_tally(
     board_tables: Tables, start: IntArray, steps: IntArray, log: IntArray = _NO_LOG, bounds: Bounds = _UNBOUND
 ) -> IntArray:
     """The tally of a whole solve, by the kernel and, where that is stuck, by rare techniques."""
-    cells = start.shape[0]
-    state = np.empty((STATE_ROWS, cells), np.int64)
-    tally = np.zeros((cells * (board_tables.values + 1) + 1, TALLY_COLUMNS), np.int64)
+    work = _new_work(board_tables, start, steps, _most_rounds(board_tables, start))
+    work = work._replace(most=bounds.most, log=log)
+    work.begin(start)
+    if bounds.surplus is None or int(np.bitwise_count(work.state[CAND]).sum()) - start.shape[0] >= bounds.surplus:
+        work.go_on()
+    return work.tally
+
+
+class _Work(NamedTuple):
+    """A solve as far as it has come: the arguments of `logic_solve`."""
+
+    tables: Tables
+    steps: IntArray
+    most: int
+    state: IntArray
+    tally: IntArray
+    due: IntArray
+    log: IntArray
+
+    def begin(self, start: IntArray) -> None:
+        """Go as far as techniques reach that are not rare."""
+        logic_solve(*self[:2], start, *self[2:])
+
+    def go_on(self) -> None:
+        """Go on, by rare techniques where the others are stuck."""
+        go_on(logic_solve, find_rare, *self)
+
+
+def _new_work(board_tables: Tables, start: IntArray, steps: IntArray, rounds: int) -> _Work:
+    """Room for a solve, with so many rounds of it."""
+    state = np.empty((STATE_ROWS, start.shape[0]), np.int64)
+    tally = np.zeros((rounds + 1, TALLY_COLUMNS), np.int64)
     due = np.empty((DUE_ROWS, max(len(board_tables.cages), len(board_tables.houses), board_tables.values)), np.int64)
-    logic_solve(board_tables, steps, start, bounds.most, state, tally, due, log)
-    if bounds.surplus is None or int(np.bitwise_count(state[CAND]).sum()) - cells >= bounds.surplus:
-        go_on(logic_solve, find_rare, board_tables, steps, bounds.most, state, tally, due, log)
-    return tally
+    return _Work(board_tables, steps, ANY_COST, state, tally, due, _NO_LOG)
+
+
+def _most_rounds(board_tables: Tables, start: IntArray) -> int:
+    """Each round places a value or strikes a candidate."""
+    return start.shape[0] * (board_tables.values + 1)
 
 
 def _steps(names: list[str], board: Board, log: list[list[int]]) -> tuple[Step, ...]:

@@ -38,6 +38,7 @@ from pipeline.solving.techniques import Ladder
 if TYPE_CHECKING:
     from pipeline.families.shared.studies import Study
     from pipeline.families.shared.text_format import TextFormat
+    from pipeline.solving.logic_solve import LogicSolve
 
 # All 4x4 puzzles with exactly one solution by the symmetry of their givens, up to symmetry, complete grids left
 # out (counted exhaustively; `tests/families/sudoku/test_counts.py` counts again).
@@ -213,6 +214,15 @@ class Sudoku(Family):
 
         A killer has the number of its cages too.
         """
+        return self._measures(puzzle, solution)
+
+    def measures_after(self, puzzle: Puzzle, solution: Solution, by_logic: LogicSolve) -> tuple[tuple[str, float], ...]:
+        """The same; Sudoku Explainer's rating has its first steps in common with the ladder."""
+        return self._measures(puzzle, solution, by_logic)
+
+    def _measures(
+        self, puzzle: Puzzle, solution: Solution, by_logic: LogicSolve | None = None
+    ) -> tuple[tuple[str, float], ...]:
         from pipeline.families.sudoku.measures.explainer import explainer_rating
         from pipeline.families.sudoku.measures.scores import measures
 
@@ -221,7 +231,7 @@ class Sudoku(Family):
             singles = sum(len(cage.cells) == 1 for cage in puzzle.cages)
             cages = (("cages", len(puzzle.cages)), ("single_cells", singles))
             return ("givens", givens), *(cages if puzzle.cages else ())
-        rating = explainer_rating(puzzle)
+        rating = explainer_rating(puzzle, by_logic)
         found = (("givens", givens), *measures(puzzle, solution))
         return found if rating is None else (*found, ("se", rating))
 

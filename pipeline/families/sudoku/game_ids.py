@@ -7,9 +7,9 @@ stands for 1 (`a`) to 26 (`z`) cells without a number, `_` parts two numbers tha
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from pipeline.families.shared.blocks import cell_name, edges, read_blocks, walls_text
+from pipeline.families.shared.blocks import cell_name, edges, letters, read_blocks, walls, walls_text
 from pipeline.families.shared.regions import numbered
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, box_shape
@@ -39,11 +39,11 @@ def parse_id(text: str) -> Puzzle:
     return Puzzle("sudoku", n, n, givens, cages, variant, regions)
 
 
-def _variant(letters: str) -> str:
-    found = [variant for variant, letter in LETTERS.items() if letter in letters]
-    if len(found) != len(letters):
+def _variant(named: str) -> str:
+    found = [variant for variant, letter in LETTERS.items() if letter in named]
+    if len(found) != len(named):
         known = ", ".join(f"{letter} {variant}" for variant, letter in LETTERS.items())
-        raise TextError(f"{shown(letters)} names no variant, expected one letter of {known}")
+        raise TextError(f"{shown(named)} names no variant, expected one letter of {known}")
     if len(found) > 1:
         raise TextError(f"is {' and '.join(found)} at once; one variant at a time is made here")
     return found[0] if found else ""
@@ -109,18 +109,27 @@ def _cage(n: int, cells: tuple[int, ...], total: int) -> Cage:
 def format_id(puzzle: Puzzle) -> str:
     """The game ID of a puzzle."""
     n = puzzle.width
-    parts = [_run_lengths(puzzle.givens)]
+    parts = [run_lengths(puzzle.givens)]
     if puzzle.regions:
         parts.append(walls_text(puzzle.regions, edges(n)))
     if puzzle.cages:
-        cage_of = numbered([cage.cells for cage in puzzle.cages], n * n)
         sums = {cage.cells[0]: cage.target for cage in puzzle.cages}
-        parts += [walls_text(cage_of, edges(n)), _run_lengths([sums.get(cell, 0) for cell in range(n * n)])]
+        parts += [letters(cage_walls(puzzle)), run_lengths([sums.get(cell, 0) for cell in range(n * n)])]
+    return game_id(n, puzzle.variant, parts)
+
+
+def game_id(n: int, variant: str, parts: Iterable[str]) -> str:
+    """The game ID of a size and variant, with its parts between commas."""
     high, wide = box_shape(n)
-    return f"{high}x{wide}{LETTERS.get(puzzle.variant, '')}:{','.join(parts)}"
+    return f"{high}x{wide}{LETTERS.get(variant, '')}:{','.join(parts)}"
 
 
-def _run_lengths(numbers: Sequence[int]) -> str:
+def cage_walls(puzzle: Puzzle) -> str:
+    """The walls between the cages of a killer, see `families/shared/blocks.py`."""
+    return walls(numbered([cage.cells for cage in puzzle.cages], len(puzzle.givens)), edges(puzzle.width))
+
+
+def run_lengths(numbers: Sequence[int]) -> str:
     """Numbers, and letters for the cells between them that have none."""
     text, gap = "", 0
     for number in numbers:

@@ -6,14 +6,18 @@ leaves it one place, are kernels of their own. It has no influence on level and 
 program closely; above, where the program nests chains, it is an estimate.
 """
 
+from dataclasses import replace
+from itertools import takewhile
+
 from pipeline.families.sudoku.grid import houses
-from pipeline.families.sudoku.ladder import BOX, LINE
+from pipeline.families.sudoku.ladder import BOX, LADDER, LINE
 from pipeline.model.puzzle import Puzzle
-from pipeline.solving.board import Board
-from pipeline.solving.logic_solve import solve_by_logic
+from pipeline.solving.board import Board, start_masks, tables
+from pipeline.solving.logic_solve import LogicSolve, free_ladder_array, hardest_of
 from pipeline.solving.techniques import (
     ALTERNATING,
     EVERY_WAY,
+    RARE,
     UNBOUNDED,
     X_LINKS,
     Code,
@@ -77,9 +81,28 @@ SE_LADDER: Ladder = tuple(
 )
 
 
-def explainer_rating(puzzle: Puzzle) -> float | None:
-    """The hardest step on the program's scale; None where these steps do not reach the end."""
-    by_logic = solve_by_logic(Board(puzzle.width, puzzle.givens, houses(puzzle.width)), SE_LADDER)
-    if not by_logic.solved or by_logic.hardest is None:
-        return None
-    return by_logic.hardest.weight / SCALE
+_COMMON: Ladder = tuple(takewhile(lambda technique: technique.code not in RARE, LADDER))
+_SAME = takewhile(lambda pair: replace(pair[0], sentence="") == pair[1], zip(LADDER, SE_LADDER, strict=False))
+_FIRST = {technique.name for technique, _ in _SAME}
+_HARDER: Ladder = (*_COMMON, *(technique for technique in SE_LADDER if technique.weight > _COMMON[-1].weight))
+"""What is left of the program's order where the common techniques of our ladder are stuck.
+
+All its steps that are no harder are stuck there too: each of them follows from ours, its direct steps by two, and what
+follows from some candidates also follows from fewer. So their order does not matter.
+"""
+
+
+def explainer_rating(puzzle: Puzzle, by_logic: LogicSolve | None = None) -> float | None:
+    """The hardest step on the program's scale; None where these steps do not reach the end.
+
+    by_logic: the solve by our own ladder, if it is known; it spares the steps that are the same.
+    """
+    if by_logic and by_logic.solved and by_logic.hardest and by_logic.hardest.name in _FIRST:
+        return by_logic.hardest.weight / SCALE
+    board = Board(puzzle.width, puzzle.givens, houses(puzzle.width))
+    if by_logic and by_logic.stuck is not None:
+        start, ladder = by_logic.stuck, _HARDER
+    else:
+        start, ladder = start_masks(board), SE_LADDER
+    hardest = hardest_of(tables(board), start, ladder, free_ladder_array(ladder))
+    return hardest.weight / SCALE if hardest else None

@@ -5,16 +5,17 @@ would change. Diagonal and windoku: those, relabelling, and the orders of lines 
 further houses. All are few enough to be tried one by one: 96 for a diagonal 9x9.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import permutations, product
 
 import numpy as np
 
-from pipeline.families.shared.blocks import edges, walls_text
+from pipeline.families.shared.blocks import edges, letters, walls_text
 from pipeline.families.shared.signing import sign
-from pipeline.families.shared.square_symmetries import images, moved_cages
-from pipeline.families.sudoku.game_ids import format_id
+from pipeline.families.shared.square_symmetries import images
+from pipeline.families.shared.wall_images import WallImage, smallest_walls, wall_images
+from pipeline.families.sudoku.game_ids import cage_walls, game_id, run_lengths
 from pipeline.families.sudoku.grid import JIGSAW, KILLER, WINDOKU, box_shape, houses
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.solving.arrays import IntArray
@@ -25,8 +26,7 @@ Order = tuple[int, ...]
 def signature(puzzle: Puzzle, solution: Solution) -> str:
     """The signature of a variant's puzzle with its one solution."""
     if puzzle.variant == KILLER:
-        texts = [format_id(_moved(puzzle, to)) for to in _square_images(puzzle.width)]
-        return sign("sudoku", KILLER, min(texts))
+        return sign("sudoku", KILLER, _killer_text(puzzle))
     return sign("sudoku", puzzle.variant, puzzle.width, _least(puzzle, solution).hex())
 
 
@@ -105,16 +105,39 @@ def _keeps_windows(order: Order) -> bool:
     return all({order[line] for line in group} in groups for group in groups)
 
 
+def _killer_text(puzzle: Puzzle) -> str:
+    """The smallest game ID among the images of a killer: givens come first, then the walls of cages, then sums."""
+    n = puzzle.width
+    givens, images_left = _smallest_givens(puzzle)
+    shape, small = smallest_walls(cage_walls(puzzle), images_left, letters)
+    sums = min(run_lengths(_moved_sums(puzzle, to)) for to in small)
+    return game_id(n, KILLER, (givens, shape, sums))
+
+
+def _smallest_givens(puzzle: Puzzle) -> tuple[str, Sequence[WallImage]]:
+    """The smallest text of the givens, and the images that have it."""
+    every = _killer_images(puzzle.width)
+    if not any(puzzle.givens):
+        return run_lengths(puzzle.givens), every
+    texts = [run_lengths([puzzle.givens[cell] for cell in _inverse(image.to)]) for image in every]
+    least = min(texts)
+    return least, [image for image, text in zip(every, texts, strict=True) if text == least]
+
+
+def _moved_sums(puzzle: Puzzle, to: Order) -> list[int]:
+    """The sums of the cages of an image at their first cells there, 0 elsewhere."""
+    sums = [0] * len(to)
+    for cage in puzzle.cages:
+        sums[min([to[cell] for cell in cage.cells])] = cage.target
+    return sums
+
+
 @cache
-def _square_images(n: int) -> tuple[Order, ...]:
+def _killer_images(n: int) -> tuple[WallImage, ...]:
     """The symmetries of the square that keep boxes."""
     known = {frozenset(cells) for _, cells in houses(n)}
-    kept = (to for to in images(n, n) if {frozenset(to[cell] for cell in cells) for cells in known} == known)
-    return tuple(kept)
 
+    def keeps_boxes(to: Order) -> bool:
+        return {frozenset(to[cell] for cell in cells) for cells in known} == known
 
-def _moved(puzzle: Puzzle, to: Order) -> Puzzle:
-    """The image of a killer."""
-    givens = tuple(puzzle.givens[cell] for cell in _inverse(to))
-    cages = moved_cages(puzzle.cages, to)
-    return Puzzle(puzzle.family, puzzle.width, puzzle.height, givens, cages, puzzle.variant)
+    return tuple(image for image in wall_images(n) if keeps_boxes(image.to))

@@ -16,9 +16,9 @@ from pipeline.solving.kernels.engine.state import CAND, COST_TURN, DUE_HOUSES, P
 from pipeline.solving.kernels.engine.visibility import scan_house
 from pipeline.solving.techniques import PLAIN
 
-# Columns of a ladder, one row per technique: its code and degree, how readily the eye finds it, 1 if it places values,
-# 1 if it is rare (a kernel of its own, see `patterns`). From HIDDEN on they hold in every row the same: how readily the
-# eye finds a hidden single in each kind of house, and a naked single.
+# Columns of a ladder, one row per technique: its code and degree, how readily the eye finds it (0: at no cost), 1 if it
+# places values, 1 if it is rare (a kernel of its own, see `patterns`). From HIDDEN on they hold in every row the same:
+# how readily the eye finds a hidden single in each kind of house, and a naked single.
 CODE, DEGREE, SEEN, PLACES, RARE, HIDDEN = range(6)
 NAKED = HIDDEN + len(HouseKind)
 

@@ -23,7 +23,7 @@ from pipeline.solving.kernels.cages.runs import (
     run_sums,
 )
 from pipeline.solving.kernels.engine.state import DUE_ROWS, HEADER, ROUND, all_due, begin, carry_out
-from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE, RARE, new_cost_room, step_cost
+from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE, RARE, SEEN, new_cost_room, step_cost
 from pipeline.solving.kernels.houses.direct_techniques import direct_hidden_subsets, direct_locked
 from pipeline.solving.kernels.houses.fish import fish
 from pipeline.solving.kernels.houses.locked_candidates import locked
@@ -176,7 +176,8 @@ def logic_solve(
         if log.shape[0]:
             log[HEADER, ROUND] = tally[TOTALS, ROUNDS]
         tally[TOTALS, HARDEST] = max(tally[TOTALS, HARDEST], t)
-        tally[TOTALS, COST] += step_cost(houses, intersections, state, ladder, t, offered, room, due)
+        if ladder[t, SEEN]:
+            tally[TOTALS, COST] += step_cost(houses, intersections, state, ladder, t, offered, room, due)
         left -= carry_out(links, state, due)
         offered = 0
         t = 0

@@ -1,28 +1,12 @@
-"""The cages of a killer Sudoku in the making: grown on a full grid, cut and shifted, and written as tables."""
+"""The cages of a killer Sudoku in the making: grown on a full grid, cut and shifted."""
 
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import (
-    CAGE_HEAD,
-    CAGE_OPERATOR,
-    CAGE_SIZE,
-    CAGE_TARGET,
-    HOUSE_FULL,
-    HOUSE_HEAD,
-    HOUSE_KIND,
-    HOUSE_SIZE,
-    HouseKind,
-    Tables,
-)
-from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import RUN
-from pipeline.solving.kernels.engine.bits import lowest
+from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
 from pipeline.solving.kernels.engine.random_numbers import below, shuffled
-from pipeline.solving.kernels.solve.board_tables import joined
 
-CAGE_HOUSE = int(HouseKind.RUN)
 PASSES = 8  # over all cells, to find company for single ones
 
 
@@ -194,55 +178,3 @@ def _free_name(owner: IntArray) -> int:
     while used[name]:
         name += 1
     return name
-
-
-@entry
-def caged(plain: Tables, full: IntArray, owner: IntArray) -> Tables:
-    """The tables of a killer: the plain ones with a cage, and a house for it, in the order of first cells."""
-    cells = full.shape[0]
-    number = np.full(cells, -1, np.int64)
-    sizes = np.zeros(cells, np.int64)
-    total = 0
-    most = 1
-    several = 0
-    for cell in range(cells):
-        if number[owner[cell]] < 0:
-            number[owner[cell]] = total
-            total += 1
-        k = number[owner[cell]]
-        sizes[k] += 1
-        several += 1 if sizes[k] == 2 else 0
-        most = max(most, sizes[k])
-    cages = np.full((total, CAGE_HEAD + 2 * most), -1, np.int64)
-    for k in range(total):
-        cages[k, CAGE_OPERATOR] = RUN
-        cages[k, CAGE_TARGET] = 0
-        cages[k, CAGE_SIZE] = 0
-    for cell in range(cells):
-        k = number[owner[cell]]
-        cages[k, CAGE_HEAD + cages[k, CAGE_SIZE]] = cell
-        cages[k, CAGE_TARGET] += lowest(full[cell])
-        cages[k, CAGE_SIZE] += 1
-    return joined(plain.values, cells, _with_cages(plain.houses, cages, several), cages)
-
-
-@kernel
-def _with_cages(houses: IntArray, cages: IntArray, several: int) -> IntArray:
-    """The houses and behind them the cages of more than one cell."""
-    wide = max(houses.shape[1], cages.shape[1])
-    all_houses = np.full((houses.shape[0] + several, wide), -1, np.int64)
-    for h in range(houses.shape[0]):
-        for i in range(houses.shape[1]):
-            all_houses[h, i] = houses[h, i]
-    h = houses.shape[0]
-    full = houses.shape[1] - HOUSE_HEAD
-    for k in range(cages.shape[0]):
-        if cages[k, CAGE_SIZE] == 1:
-            continue
-        all_houses[h, HOUSE_KIND] = CAGE_HOUSE
-        all_houses[h, HOUSE_SIZE] = cages[k, CAGE_SIZE]
-        all_houses[h, HOUSE_FULL] = 1 if cages[k, CAGE_SIZE] == full else 0
-        for i in range(cages[k, CAGE_SIZE]):
-            all_houses[h, HOUSE_HEAD + i] = cages[k, CAGE_HEAD + i]
-        h += 1
-    return all_houses

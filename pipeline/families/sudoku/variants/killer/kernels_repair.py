@@ -7,7 +7,6 @@ import numpy as np
 
 from pipeline.families.sudoku.variants.killer.kernels_cages import (
     cage_size,
-    caged,
     grow,
     hand_over,
     held,
@@ -16,6 +15,7 @@ from pipeline.families.sudoku.variants.killer.kernels_cages import (
     single_cells,
     split_off,
 )
+from pipeline.families.sudoku.variants.killer.kernels_tables import caged
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel, shared

@@ -1,0 +1,51 @@
+"""Walls between cells under the symmetries of the square: which image has the smallest text."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from operator import itemgetter
+from typing import NamedTuple
+
+from pipeline.families.shared.blocks import WALL, edges
+from pipeline.families.shared.square_symmetries import images
+
+
+class WallImage(NamedTuple):
+    """A symmetry: the new index of every cell, and what picks the image's walls, in its order, from the walls.
+
+    Behind these the text has one more, the wall that closes it.
+    """
+
+    to: tuple[int, ...]
+    walls_of: Callable[[str], tuple[str, ...]]
+
+
+@cache
+def wall_images(n: int) -> tuple[WallImage, ...]:
+    """The eight symmetries of a square of n * n cells."""
+    places = {frozenset(edge): place for place, edge in enumerate(edges(n))}
+    found = []
+    for to in images(n, n):
+        cell_at = {place: cell for cell, place in enumerate(to)}
+        order = [places[frozenset((cell_at[a], cell_at[b]))] for a, b in edges(n)]
+        found.append(WallImage(to, itemgetter(*order, len(order))))
+    return tuple(found)
+
+
+def smallest_walls(
+    walls: str, among: Iterable[WallImage], written: Callable[[str], str]
+) -> tuple[str, list[tuple[int, ...]]]:
+    """The smallest text of the images of some walls, see `blocks.walls`, and the symmetries that lead there.
+
+    The first letter is the smaller the sooner the first wall comes, so only images where it comes soonest are written.
+    """
+    closed = walls + WALL
+    moved = [(image.walls_of(closed), image.to) for image in among]
+    first_walls = [picked.index(WALL) for picked, _ in moved]
+    soonest = min(first_walls)
+    texts = [
+        (written("".join(picked[:-1])), to)
+        for (picked, to), first in zip(moved, first_walls, strict=True)
+        if first == soonest
+    ]
+    least = min(text for text, _ in texts)
+    return least, [to for text, to in texts if text == least]

@@ -1,0 +1,173 @@
+"""The tables of a killer Sudoku in the making: those of a plain grid with a house for every cage.
+
+A hundred sets of cages are tried for a puzzle, so what is as without cages is copied.
+"""
+
+import numpy as np
+
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import (
+    CAGE_HEAD,
+    CAGE_OPERATOR,
+    CAGE_SIZE,
+    CAGE_TARGET,
+    CAGES_OF_CELL,
+    COMMON,
+    FULL_HOUSE,
+    HOUSE_FULL,
+    HOUSE_HEAD,
+    HOUSE_KIND,
+    HOUSE_SIZE,
+    HOUSES_OF_CELL,
+    INTERSECTION_HEAD,
+    OTHER_HOUSE,
+    PEERS,
+    HouseKind,
+    Tables,
+)
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.cages.cage_arithmetic import RUN, most_cells
+from pipeline.solving.kernels.engine.bits import lowest
+from pipeline.solving.kernels.engine.visibility import lies_in, sees
+
+CAGE_HOUSE = int(HouseKind.RUN)
+
+
+@entry
+def caged(plain: Tables, full: IntArray, owner: IntArray) -> Tables:
+    """The tables of a killer: the plain ones with a cage, and a house for it, in the order of first cells."""
+    cells = full.shape[0]
+    number = np.full(cells, -1, np.int64)
+    sizes = np.zeros(cells, np.int64)
+    total = 0
+    most = 1
+    several = 0
+    for cell in range(cells):
+        if number[owner[cell]] < 0:
+            number[owner[cell]] = total
+            total += 1
+        k = number[owner[cell]]
+        sizes[k] += 1
+        several += 1 if sizes[k] == 2 else 0
+        most = max(most, sizes[k])
+    cages = np.full((total, CAGE_HEAD + 2 * most), -1, np.int64)
+    for k in range(total):
+        cages[k, CAGE_OPERATOR] = RUN
+        cages[k, CAGE_TARGET] = 0
+        cages[k, CAGE_SIZE] = 0
+    for cell in range(cells):
+        k = number[owner[cell]]
+        place = cages[k, CAGE_SIZE]
+        cages[k, CAGE_HEAD + place] = cell
+        cages[k, CAGE_HEAD + most + place] = (1 << place) - 1
+        cages[k, CAGE_TARGET] += lowest(full[cell])
+        cages[k, CAGE_SIZE] += 1
+    values, plain_houses, _, plain_links, plain_intersections, orders = plain
+    houses = _with_cages(plain_houses, cages, several)
+    links = _with_mates(plain_links, houses, plain_houses.shape[0], cages)
+    intersections = _with_meetings(plain_intersections, houses, plain_houses.shape[0], links, values)
+    return Tables(values, houses, cages, links, intersections, orders)
+
+
+@kernel
+def _with_cages(houses: IntArray, cages: IntArray, several: int) -> IntArray:
+    """The houses and behind them the cages of more than one cell."""
+    wide = max(houses.shape[1], cages.shape[1])
+    all_houses = np.full((houses.shape[0] + several, wide), -1, np.int64)
+    for h in range(houses.shape[0]):
+        for i in range(houses.shape[1]):
+            all_houses[h, i] = houses[h, i]
+    h = houses.shape[0]
+    full = houses.shape[1] - HOUSE_HEAD
+    for k in range(cages.shape[0]):
+        if cages[k, CAGE_SIZE] == 1:
+            continue
+        all_houses[h, HOUSE_KIND] = CAGE_HOUSE
+        all_houses[h, HOUSE_SIZE] = cages[k, CAGE_SIZE]
+        all_houses[h, HOUSE_FULL] = 1 if cages[k, CAGE_SIZE] == full else 0
+        for i in range(cages[k, CAGE_SIZE]):
+            all_houses[h, HOUSE_HEAD + i] = cages[k, CAGE_HEAD + i]
+        h += 1
+    return all_houses
+
+
+@kernel
+def _with_mates(plain: IntArray, houses: IntArray, first: int, cages: IntArray) -> IntArray:
+    """The links of a plain grid and the cages, whose houses are those from `first` on.
+
+    Nearly all is as without cages, so it is copied; the cells of a cage come among the peers, which ascend.
+    """
+    links = np.full((plain.shape[0], plain.shape[1] + most_cells(cages)), -1, np.int64)
+    for cell in range(plain.shape[0]):
+        for i in range(plain.shape[1]):
+            links[cell, i] = plain[cell, i]
+    for k in range(cages.shape[0]):
+        for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, CAGE_SIZE]):
+            links[cages[k, i], CAGES_OF_CELL] = 1
+            links[cages[k, i], CAGES_OF_CELL + 1] = k
+    for h in range(first, houses.shape[0]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
+            cell = houses[h, i]
+            links[cell, HOUSES_OF_CELL] += 1
+            links[cell, HOUSES_OF_CELL + links[cell, HOUSES_OF_CELL]] = h
+            for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
+                if i != j and not sees(plain, cell, houses[h, j]):
+                    _insert_peer(links, cell, houses[h, j])
+    return links
+
+
+@kernel
+def _insert_peer(links: IntArray, cell: int, peer: int) -> None:
+    at = PEERS + links[cell, PEERS]
+    while at > PEERS and links[cell, at] > peer:
+        links[cell, at + 1] = links[cell, at]
+        at -= 1
+    links[cell, at + 1] = peer
+    links[cell, PEERS] += 1
+
+
+@kernel
+def _with_meetings(plain: IntArray, houses: IntArray, first: int, links: IntArray, values: int) -> IntArray:
+    """The intersections of a plain grid and those with cages, whose houses are those from `first` on.
+
+    They go by the full house, then by the other one. A cage with all values is a full house too.
+    """
+    room = plain.shape[0] + first * (values // 2)
+    for h in range(first, houses.shape[0]):
+        room += houses.shape[0] if houses[h, HOUSE_FULL] else 0
+    found = np.full((room, INTERSECTION_HEAD + values), -1, np.int64)
+    shared = np.zeros(houses.shape[0], np.int64)
+    number = 0
+    k = 0
+    for a in range(houses.shape[0]):
+        while k < plain.shape[0] and plain[k, FULL_HOUSE] == a:
+            for i in range(plain.shape[1]):
+                found[number, i] = plain[k, i]
+            number += 1
+            k += 1
+        if houses[a, HOUSE_FULL]:
+            number = _meet(houses, links, a, first if a < first else 0, shared, found, number)
+    return found[:number]
+
+
+@kernel
+def _meet(houses: IntArray, links: IntArray, a: int, first: int, shared: IntArray, found: IntArray, number: int) -> int:
+    """Write the intersections of a full house with those from `first` on, behind so many; returns how many there are.
+
+    shared: all 0, before and after.
+    """
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, HOUSE_SIZE]):
+        for j in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[houses[a, i], HOUSES_OF_CELL]):
+            shared[links[houses[a, i], j]] += 1
+    for b in range(houses.shape[0]):
+        if b >= first and b != a and shared[b] > 1:
+            found[number, FULL_HOUSE] = a
+            found[number, OTHER_HOUSE] = b
+            found[number, COMMON] = 0
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, HOUSE_SIZE]):
+                if lies_in(links, houses[a, i], b):
+                    found[number, INTERSECTION_HEAD + found[number, COMMON]] = houses[a, i]
+                    found[number, COMMON] += 1
+            number += 1
+        shared[b] = 0
+    return number
