@@ -119,7 +119,7 @@ def make(task: Task) -> RatedPuzzle | Defect | None:
     if made is None:
         return None
     params = task.slot.params
-    rated = rate(made.puzzle, params.grading, params.population)
+    rated = rate(made.puzzle, params.grading, params.population, made.by_logic)
     return rated if isinstance(rated, Defect) else replace(rated, origin=made.origin)
 
 

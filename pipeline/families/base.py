@@ -44,10 +44,11 @@ NAMES_SHOWN = 12  # sizes named in a message before it is cut short
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle that was made, and how a published method came to it."""
+    """A puzzle that was made, how a published method came to it, and its solve by the whole ladder if that is known."""
 
     puzzle: Puzzle
     origin: Origin | None = None
+    by_logic: LogicSolve | None = None
 
 
 class Family(ABC):
@@ -164,7 +165,14 @@ class Family(ABC):
         Techniques that are asked for are waited for, unless attempts see to them.
         """
         waits = self.asked(params).named and not self.attempts_techniques(params)
-        puzzle = attempt_with(self, params, level, seed) if waits else self.attempt(params, level, seed)
+        if not waits:
+            return self.attempt_solved(params, level, seed)
+        puzzle = attempt_with(self, params, level, seed)
+        return Made(puzzle) if puzzle else None
+
+    def attempt_solved(self, params: Params, level: Level | None, seed: int) -> Made | None:
+        """An attempt with the solve by the ladder, where making has come to that."""
+        puzzle = self.attempt(params, level, seed)
         return Made(puzzle) if puzzle else None
 
     def attempts_techniques(self, params: Params) -> bool:
@@ -223,14 +231,18 @@ class Family(ABC):
 
     def rate(self, puzzle: Puzzle, solution: Solution) -> Rating:
         """The rating of a puzzle that has exactly this one solution."""
-        from pipeline.families.shared.ladder_grading import grade
+        from pipeline.solving.logic_solve import solve_by_logic
 
-        table = self.table(self.size(puzzle), puzzle.variant)
-        graded = grade(self.model(puzzle), table, self.ladder_of(puzzle.variant))
-        by_logic = graded.by_logic
+        return self.rate_solved(puzzle, solution, solve_by_logic(self.model(puzzle), self.ladder_of(puzzle.variant)))
+
+    def rate_solved(self, puzzle: Puzzle, solution: Solution, by_logic: LogicSolve) -> Rating:
+        """The same where the solve by the whole ladder is known."""
+        from pipeline.families.shared.ladder_grading import graded
+
+        table, ladder = self.table(self.size(puzzle), puzzle.variant), self.ladder_of(puzzle.variant)
         name = by_logic.hardest.name if by_logic.solved and by_logic.hardest else None
         measures = self.measures_after(puzzle, solution, by_logic)
-        return Rating(graded.level, name, by_logic.cost, measures, by_logic.rounds)
+        return Rating(graded(by_logic, table, ladder).level, name, by_logic.cost, measures, by_logic.rounds)
 
     def cost(self, puzzle: Puzzle) -> int:
         """What solving a puzzle by the ladder costs; a puzzle that it does not solve, as far as it goes."""

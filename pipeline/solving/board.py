@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pipeline.model.puzzle import BLACK, Cage, Operator, Order
 
 if TYPE_CHECKING:
-    from pipeline.solving.arrays import IntArray
+    from pipeline.solving.arrays import BoolArray, IntArray
 
 
 class HouseKind(IntEnum):
@@ -141,7 +141,7 @@ def _frame(values: int, cells: int, houses: tuple[House, ...]) -> _Frame:
     return _Frame(table, links, [row.tobytes() for row in seen], _intersections(values, table, lies_in))
 
 
-def _list_members(table: IntArray, column: int, belongs: IntArray, names: IntArray | None = None) -> None:
+def _list_members(table: IntArray, column: int, belongs: BoolArray, names: IntArray | None = None) -> None:
     """Write for every row into a column how many belong to it, and behind that which; names: what they are called."""
     import numpy as np
 
@@ -211,7 +211,7 @@ def _earlier(cage: Cage, peers: Sequence[bytes]) -> list[int]:
     return found
 
 
-def _intersections(values: int, houses: IntArray, lies_in: IntArray) -> IntArray:
+def _intersections(values: int, houses: IntArray, lies_in: BoolArray) -> IntArray:
     import numpy as np
 
     full = np.flatnonzero(houses[:, HOUSE_FULL])

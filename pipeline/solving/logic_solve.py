@@ -1,7 +1,7 @@
 """A solve by the technique ladder, as data: how hard and how costly it was, and what was done in which order."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -129,15 +129,20 @@ def solve_by_logic(board: Board, ladder: Ladder) -> LogicSolve:
 
 def solve_tables_by_logic(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray) -> LogicSolve:
     """The same for a board as tables and the candidates to start with, the ladder also as an array."""
-    work = _new_work(board_tables, start, steps, _most_rounds(board_tables, start))
+    work = _new_work(board_tables, start, steps, most_rounds(start.shape[0], board_tables.values))
     work.begin(start)
     stuck = work.state[CAND].copy() if work.tally[TOTALS, LEFT] else None
     work.go_on()
-    left, hardest, cost, number = work.tally[TOTALS, [LEFT, HARDEST, COST, ROUNDS]].tolist()
+    return replace(solve_of(work.tally, ladder), stuck=stuck)
+
+
+def solve_of(tally: IntArray, ladder: Ladder) -> LogicSolve:
+    """What a tally with room for all rounds says of a solve by a ladder."""
+    left, hardest, cost, number = tally[TOTALS, [LEFT, HARDEST, COST, ROUNDS]].tolist()
     rounds = tuple(
-        (ladder[t].name, offered) for t, offered in work.tally[1 : number + 1, [TECHNIQUE, APPLICATIONS]].tolist()
+        (ladder[t].name, offered) for t, offered in tally[1 : number + 1, [TECHNIQUE, APPLICATIONS]].tolist()
     )
-    return LogicSolve(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds, stuck)
+    return LogicSolve(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds)
 
 
 def hardest_of(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray) -> Technique | None:
@@ -166,7 +171,7 @@ def solve_tally(
     board_tables: Tables, start: IntArray, steps: IntArray, log: IntArray = _NO_LOG, bounds: Bounds = _UNBOUND
 ) -> IntArray:
     """The tally of a whole solve, by the kernel and, where that is stuck, by rare techniques."""
-    work = _new_work(board_tables, start, steps, _most_rounds(board_tables, start))
+    work = _new_work(board_tables, start, steps, most_rounds(start.shape[0], board_tables.values))
     work = work._replace(most=bounds.most, log=log)
     work.begin(start)
     if bounds.surplus is None or int(np.bitwise_count(work.state[CAND]).sum()) - start.shape[0] >= bounds.surplus:
@@ -202,9 +207,9 @@ def _new_work(board_tables: Tables, start: IntArray, steps: IntArray, rounds: in
     return _Work(board_tables, steps, ANY_COST, state, tally, due, _NO_LOG)
 
 
-def _most_rounds(board_tables: Tables, start: IntArray) -> int:
-    """Each round places a value or strikes a candidate."""
-    return start.shape[0] * (board_tables.values + 1)
+def most_rounds(cells: int, values: int) -> int:
+    """The most rounds of a solve: each places a value or strikes a candidate."""
+    return cells * (values + 1)
 
 
 def _steps(names: list[str], board: Board, log: list[list[int]]) -> tuple[Step, ...]:

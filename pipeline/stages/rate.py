@@ -1,12 +1,18 @@
 """rate: a puzzle is proved to have one solution, rated and signed."""
 
+from __future__ import annotations
+
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from pipeline.families import family_named
 from pipeline.model.level import Grading
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.score_range import ScoreRange
+
+if TYPE_CHECKING:
+    from pipeline.solving.logic_solve import LogicSolve
 
 
 class Defect(StrEnum):
@@ -23,11 +29,15 @@ class Defect(StrEnum):
 
 
 def rate(
-    puzzle: Puzzle, grading: Grading = Grading.LADDER, population: ScoreRange | None = None
+    puzzle: Puzzle,
+    grading: Grading = Grading.LADDER,
+    population: ScoreRange | None = None,
+    by_logic: LogicSolve | None = None,
 ) -> RatedPuzzle | Defect:
     """The puzzle with its proved solution, rating and signature, or what is wrong with it.
 
-    Its level is that of the grading, by a population if there is one.
+    Its level is that of the grading, by a population if there is one. by_logic: its solve by the ladder if making has
+    come to it; the proof of one solution is another matter.
     """
     from pipeline.solving.search import BudgetSpentError, solve
 
@@ -39,5 +49,6 @@ def rate(
     if len(solutions) != 1:
         return Defect.MANY if solutions else Defect.NONE
     solution = solutions[0]
-    rating = family.graded(puzzle, family.rate(puzzle, solution), grading, population)
+    rating = family.rate_solved(puzzle, solution, by_logic) if by_logic else family.rate(puzzle, solution)
+    rating = family.graded(puzzle, rating, grading, population)
     return RatedPuzzle(puzzle, solution, rating, family.signature(puzzle, solution))

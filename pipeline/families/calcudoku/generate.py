@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
+from pipeline.families.base import Made
 from pipeline.families.calcudoku.choices import LARGEST, SHARE, limits
 from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, draw_clue
 from pipeline.families.calcudoku.kernels.making import Aim, make, mend, new_room, write_cages
@@ -24,7 +25,7 @@ from pipeline.families.calcudoku.kernels.workspace import (
     Limits,
 )
 from pipeline.families.calcudoku.ladder import LADDER
-from pipeline.families.shared.ladder_grading import graded
+from pipeline.families.shared.ladder_grading import Grade, graded
 from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
@@ -80,12 +81,15 @@ def plan(params: Params, table: LevelTable, level: Level | None) -> Plan:
     return Plan(limits(params), reaches[place], beyond, certain=place == 0)
 
 
-def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Made | None:
     """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
     how = plan(params, table, level)
     for listed in drafts(params.size.width, how, start(seed)):
-        if how.certain or level_by_ladder(listed, table) is level:
-            return _puzzle(listed, how)
+        if how.certain:
+            return Made(_puzzle(listed, how))
+        found = grade_by_ladder(listed, table)
+        if found.level is level:
+            return Made(_puzzle(listed, how), by_logic=found.by_logic)
     return None
 
 
@@ -140,10 +144,10 @@ def cage_tables(n: int, work: IntArray) -> Tables:
     return Tables(n, blank.houses, table[:total], links, blank.intersections, blank.orders)
 
 
-def level_by_ladder(listed: Tables, table: LevelTable) -> Level | None:
-    """The level of a puzzle as tables."""
+def grade_by_ladder(listed: Tables, table: LevelTable) -> Grade:
+    """The solve and the level of a puzzle as tables."""
     _, full = _blank(listed.values)
-    return graded(solve_tables_by_logic(listed, full, LADDER, _steps()), table, LADDER).level
+    return graded(solve_tables_by_logic(listed, full, LADDER, _steps()), table, LADDER)
 
 
 def _puzzle(listed: Tables, how: Plan) -> Puzzle:

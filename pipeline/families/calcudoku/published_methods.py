@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pipeline.families.base import Made
 from pipeline.families.calcudoku.choices import TRANSFORM, WITH_OPERATOR, transform_limits
-from pipeline.families.calcudoku.generate import Plan, level_by_ladder, mended, plan
+from pipeline.families.calcudoku.generate import Plan, grade_by_ladder, mended, plan
 from pipeline.families.calcudoku.published.draws import Transform, board, by_candidates, is_unique, transformed
 from pipeline.families.calcudoku.published.elementary_clues import ClueRules
 from pipeline.families.shared.chance import Chance
@@ -34,7 +34,7 @@ def make(params: Params, table: LevelTable, level: Level | None, seed: int) -> M
 
 def level_of(puzzle: Puzzle, table: LevelTable) -> Level | None:
     """The level of a puzzle with one solution; None where no logic solves it."""
-    return level_by_ladder(tables(board(puzzle)), table)
+    return grade_by_ladder(tables(board(puzzle)), table).level
 
 
 def _repaired(last: Made, how: Plan, table: LevelTable, level: Level | None, seed: int) -> Made | None:
@@ -45,7 +45,7 @@ def _repaired(last: Made, how: Plan, table: LevelTable, level: Level | None, see
     except BudgetSpentError:
         return None
     for listed, puzzle in mended(last.puzzle, solution, how, start(derive(seed, REPAIR))):
-        if level in {None, level_by_ladder(listed, table)}:
+        if level in {None, grade_by_ladder(listed, table).level}:
             changed = len(set(puzzle.cages) - set(last.puzzle.cages))
             return Made(puzzle, replace(last.origin, repaired=changed))
     return None

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pipeline.families.base import Made
 from pipeline.families.kakuro.drawn_layout import KEY, read_layout
 from pipeline.families.kakuro.grid import clued, directed_runs
 from pipeline.families.kakuro.kernels.layouts import draw_layout
@@ -12,7 +13,8 @@ from pipeline.families.kakuro.kernels.run_eliminations import BY_COMBINATIONS, B
 from pipeline.families.kakuro.kernels.run_tables import run_tables
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.ratios import AIMS, METHODS, grades_of_layout, measures
-from pipeline.families.shared.level_lookup import ladder_up_to, level_of
+from pipeline.families.shared.ladder_grading import Grade, graded
+from pipeline.families.shared.level_lookup import ladder_up_to
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.slot import Params
@@ -112,33 +114,35 @@ class Grid:
         aims = Aims(strength, self.wanted, fewest, self.ratio, given, moves, walk, beyond)
         return bool(make(self.black, self.values, self.shape.width, self.shape.height, np.array(aims), state))
 
-    def level(self, table: LevelTable, ladder: Ladder) -> Level | None:
-        """The level; None where the ladder, or the lower part of it, does not solve the puzzle."""
-        by_logic = solve_tables_by_logic(self.tables, self.blank, ladder, ladder_array(ladder))
-        weight = by_logic.hardest.weight if by_logic.hardest else 0
-        return level_of(table, LADDER, weight, by_logic.cost) if by_logic.solved else None
+    def grade(self, table: LevelTable, ladder: Ladder) -> Grade:
+        """The solve and the level; no level where the ladder, or the lower part of it, does not solve the puzzle."""
+        return graded(
+            solve_tables_by_logic(self.tables, self.blank, ladder, ladder_array(ladder, LADDER)), table, LADDER
+        )
 
 
-def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Made | None:
     """A puzzle of the level (any level for None), or None when this attempt misses it."""
     state = start(seed)
     if params.grading is not Grading.LADDER:
-        return _graded(params, level, state)
+        puzzle = _graded(params, level, state)
+        return Made(puzzle) if puzzle else None
     grid = first_laid_out(shape_of(params, level), state)
     return _climbed(grid, table, level, state) if grid else None
 
 
-def _climbed(grid: Grid, table: LevelTable, level: Level | None, state: IntArray) -> Puzzle | None:
+def _climbed(grid: Grid, table: LevelTable, level: Level | None, state: IntArray) -> Made | None:
     """The default: values that the level's techniques just solve, and the level is what their cost makes it."""
     strength, beyond = STRENGTHS[level or Level.HARD]
     if not grid.made(strength, 0, beyond, state):
         return None
     if level is None:
-        return grid.puzzle
+        return Made(grid.puzzle)
     ladder = LADDER if beyond else ladder_up_to(table, LADDER, level)
     for _ in range(WALKS):
-        if grid.level(table, ladder) is level:
-            return grid.puzzle
+        found = grid.grade(table, ladder)
+        if found.level is level:
+            return Made(grid.puzzle, by_logic=found.by_logic)
         if not grid.made(strength, 0 if beyond else 1 + grid.shape.cells // STEPS, WIDER * beyond, state):
             return None
     return None
@@ -159,7 +163,7 @@ def _graded_once(params: Params, level: Level | None, state: IntArray) -> Puzzle
     if grid is None or (level and level not in grades_of_layout(params.grading, params.size, grid.layout_ratio)):
         return None
     made = _climbed(grid, LevelTable(()), None, state)
-    return made if made and level in (None, graded_level(params, made)) else None
+    return made.puzzle if made and level in (None, graded_level(params, made.puzzle)) else None
 
 
 def graded_level(params: Params, puzzle: Puzzle) -> Level:

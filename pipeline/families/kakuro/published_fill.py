@@ -61,7 +61,7 @@ class Target:
         return grid.is_only and (self.level is None or self.level is self._level_of(grid))
 
     def _level_of(self, grid: Grid) -> Level | None:
-        return grid.level(self.table, LADDER) if self.by_ladder else graded_level(self.params, grid.puzzle)
+        return grid.grade(self.table, LADDER).level if self.by_ladder else graded_level(self.params, grid.puzzle)
 
 
 def make(target: Target, seed: int) -> Made | None:

@@ -159,10 +159,18 @@ class Sudoku(Family):
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""
-        if not self.draws_as_published(params):
-            return self._dug(params, level, seed)
-        made = self.make(params, level, seed)
+        solved = self.make if self.draws_as_published(params) else self.attempt_solved
+        made = solved(params, level, seed)
         return made.puzzle if made else None
+
+    def attempt_solved(self, params: Params, level: Level | None, seed: int) -> Made | None:
+        """The same with the solve by the ladder, which a killer takes to make."""
+        if params.variant != KILLER:
+            puzzle = self._dug(params, level, seed)
+            return Made(puzzle) if puzzle else None
+        from pipeline.families.sudoku.variants.killer.generate import attempt
+
+        return attempt(params, self.table(params.size, KILLER), level, seed)
 
     def make(self, params: Params, level: Level | None, seed: int) -> Made | None:
         """The same; the published method says which of its draws it was."""
@@ -180,10 +188,7 @@ class Sudoku(Family):
         from pipeline.families.sudoku.dig import generate
         from pipeline.families.sudoku.published import dug_grades
         from pipeline.families.sudoku.variants import generate as variants
-        from pipeline.families.sudoku.variants.killer import generate as killer
 
-        if params.variant == KILLER:
-            return killer.attempt(params, self.table(params.size, KILLER), level, seed)
         if params.variant:
             return variants.attempt(params, self.levels(params), level, seed)
         if params.grading is Grading.WEIGHTED_SINGLES:

@@ -101,4 +101,4 @@ def our_own(size: str, seeds: Iterable[int]) -> Iterator[Puzzle]:
     chosen = Size.parse(size)
     params = Params("calcudoku", chosen, tuple(resolve(OPTIONS, {}).items()), "")
     made = (attempt(params, TABLES[chosen], None, derive("study", seed)) for seed in seeds)
-    return (puzzle for puzzle in made if puzzle)
+    return (one.puzzle for one in made if one)

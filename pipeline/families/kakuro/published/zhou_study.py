@@ -61,7 +61,7 @@ def sample(order: StudyOrder) -> tuple[Puzzle, ...]:
     params = Params("kakuro", size, ((KEY, None),), "")
     seeds = (derive("kakuro study", order.size, number) for number in range(10 * order.count))
     made = (attempt(params, table_of(size), None, seed) for seed in seeds)
-    return tuple(islice((puzzle for puzzle in made if puzzle), order.count))
+    return tuple(islice((one.puzzle for one in made if one), order.count))
 
 
 def tables(_order: StudyOrder) -> StudyReport:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pipeline.families.shared.ladder_grading import grade
-from pipeline.families.shared.level_lookup import ladder_up_to, level_of
+from pipeline.families.base import Made
+from pipeline.families.shared.ladder_grading import graded
+from pipeline.families.shared.level_lookup import ladder_up_to
 from pipeline.families.sudoku.constraints import constraints_of
 from pipeline.families.sudoku.dig.digging import fill
 from pipeline.families.sudoku.dig.generate import values_of
@@ -25,8 +26,8 @@ from pipeline.solving.board import tables
 from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.engine.random_numbers import below, shuffled, start
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
-from pipeline.solving.kernels.solve.logic_solve import COST, HARDEST, TOTALS, new_tally
-from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
+from pipeline.solving.kernels.solve.logic_solve import new_tally
+from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument, most_rounds, solve_by_logic, solve_of
 from pipeline.solving.techniques import Ladder
 
 TRIES = 12  # full grids of one attempt
@@ -72,7 +73,7 @@ class LevelTarget(NamedTuple):
     floor: int
 
 
-def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Made | None:
     """A puzzle of the level (of a random one for None), or None when this attempt misses it."""
     state = start(seed)
     level = level or table.levels[below(state, len(table.levels))]
@@ -88,17 +89,17 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
         ladder,
         _floor(table, level, len(ladder)),
     )
-    return next((puzzle for _ in range(TRIES) if (puzzle := _try(aim, state))), None)
+    return next((made for _ in range(TRIES) if (made := _try(aim, state))), None)
 
 
-def _try(aim: LevelTarget, state: IntArray) -> Puzzle | None:
+def _try(aim: LevelTarget, state: IntArray) -> Made | None:
     n, recipe, rules = aim.n, RECIPES[aim.level], plain_rules(aim.n)
     full = fill(rules, state)
     start_from = rules.blank.copy()
     given = _given_cells(aim, state)
     start_from[given] = full[given]
     owner = np.empty(n * n, np.int64)
-    tally = new_tally(0)
+    tally = new_tally(most_rounds(n * n, n))
     sizes = np.minimum(recipe.sizes, n)
     singles = aim.singles[below(state, len(aim.singles))]
     limits = np.array(CageLimits(sizes.max(), singles, MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
@@ -107,12 +108,10 @@ def _try(aim: LevelTarget, state: IntArray) -> Puzzle | None:
         return None
     if sum(cells == 1 for cells in Counter(owner.tolist()).values()) not in aim.singles:
         return None
-    if recipe.changes:
-        puzzle = _puzzle(n, full, owner, start_from)
-        return puzzle if grade(board(puzzle), aim.table, KILLER_LADDER).level is aim.level else None
-    weight, cost = aim.ladder[int(tally[TOTALS, HARDEST])].weight, int(tally[TOTALS, COST])
-    found = level_of(aim.table, KILLER_LADDER, weight, cost)
-    return _puzzle(n, full, owner, start_from) if found is aim.level else None
+    puzzle = _puzzle(n, full, owner, start_from)
+    by_logic = solve_by_logic(board(puzzle), KILLER_LADDER) if recipe.changes else solve_of(tally, aim.ladder)
+    level = graded(by_logic, aim.table, KILLER_LADDER).level
+    return Made(puzzle, by_logic=by_logic) if level is aim.level else None
 
 
 @cache

@@ -25,7 +25,7 @@ from pipeline.solving.kernels.engine.neighbours import neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
-from pipeline.solving.kernels.solve.logic_solve import HARDEST, NEXT, TOTALS, go_on_kernel, new_due, new_tally
+from pipeline.solving.kernels.solve.logic_solve import HARDEST, NEXT, ROUNDS, TOTALS, go_on_kernel, new_due, new_tally
 from pipeline.solving.kernels.solve.search import new_agenda, new_scratch, note_all, propagate, search
 from pipeline.solving.techniques import ANY_COST, Code
 
@@ -179,7 +179,7 @@ def toughen(
     plain, _, _, full, limits = task
     room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
     trial = owner.copy()
-    here = new_tally(0)
+    here = new_tally(tally.shape[0] - 1)
     for _ in range(limits[MOVES]):
         if not _join(plain.values, full, owner, limits, trial, state):
             continue
@@ -187,7 +187,8 @@ def toughen(
         if open_candidates(room):
             continue
         copy_row(trial, owner)
-        copy_row(here[TOTALS], tally[TOTALS])
+        for row in range(here[TOTALS, ROUNDS] + 1):
+            copy_row(here[row], tally[row])
         if tally[TOTALS, HARDEST] >= limits[FLOOR]:
             return True
     return False
@@ -230,8 +231,8 @@ def make_cages(
 ) -> bool:
     """Write cages for a full grid into `owner`, with which a ladder solves it from some givens, or is stuck.
 
-    sizes: those of cages to draw from. Where the ladder solves it, `tally` says how; the floor may be missed all the
-    same. False if that does not come about.
+    sizes: those of cages to draw from. Where the ladder solves it, `tally` says how, with all rounds if there is room;
+    the floor may be missed all the same. False if that does not come about.
     """
     plain, _, _, full, limits = task
     grow(plain.values, sizes, full, owner, state)
