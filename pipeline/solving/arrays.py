@@ -1,4 +1,4 @@
-"""The one type of array in kernels: 64-bit whole numbers, so that nothing is compiled twice; and sets, outside of them."""
+"""The one type of array in kernels: 64-bit whole numbers, so that nothing is compiled twice. Others have bits too."""
 
 import numpy as np
 import numpy.typing as npt

@@ -192,7 +192,7 @@ class _Work(NamedTuple):
 
     def begin(self, start: IntArray) -> None:
         """Go as far as techniques reach that are not rare."""
-        logic_solve(*self[:2], start, *self[2:])
+        logic_solve(self.tables, self.steps, start, self.most, self.state, self.tally, self.due, self.log)
 
     def go_on(self) -> None:
         """Go on, by rare techniques where the others are stuck."""
