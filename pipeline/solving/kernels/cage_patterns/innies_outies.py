@@ -7,7 +7,7 @@ A cage that lies inside takes its target from the total. Of one that lies across
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET, HOUSE_HEAD, HOUSE_SIZE, Tables
+from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET, CAGES_OF_CELL, HOUSE_HEAD, HOUSE_SIZE, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import MOST_VALUES, lowest
 from pipeline.solving.kernels.engine.degrees import cells_left_over, houses_together
@@ -17,6 +17,9 @@ from pipeline.solving.kernels.engine.visibility import sees
 
 CELL, SIGN, VALUE = range(3)  # rows of what is left over: a cell; 1 for one inside, -1 for one outside; a trial
 LEFT_OVER_ROWS = 3
+# Rows of sums, a column per cage: what its cells hold, and how many are open; the same of those inside; all inside.
+HELD, OPEN, HELD_INSIDE, OPEN_INSIDE, WITHIN = range(5)
+SUM_ROWS = 5
 MOST = 3  # cells left over, and houses together
 
 
@@ -29,6 +32,7 @@ def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
     """
     values, houses, cages, links, _, _ = tables
     inside = np.zeros(state.shape[1], np.int64)
+    sums = _sum_cages(cages, state)
     over = np.zeros((LEFT_OVER_ROWS, MOST), np.int64)
     group = np.empty(MOST, np.int64)
     beside = 0  # boxes side by side
@@ -44,8 +48,9 @@ def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
                     if not _gather(kind, first, number, at, length, step, beside, group):
                         continue
                     _mark(houses, group, length, inside, 1)
+                    _sum_inside(houses, links, state, group, length, sums)
                     total = values * (values + 1) // 2 * length
-                    rest = _left_over(total, cages, state, inside, over, cells_left_over(degree))
+                    rest = _left_over(total, cages, state, inside, sums, over, cells_left_over(degree))
                     if over[SIGN, 0] and _strike(links, state, log, over, rest):
                         offered += _close(state, log, over, group, length)
                     _mark(houses, group, length, inside, 0)
@@ -78,7 +83,43 @@ def _mark(houses: IntArray, group: IntArray, length: int, inside: IntArray, mark
 
 
 @kernel
-def _left_over(total: int, cages: IntArray, state: IntArray, inside: IntArray, over: IntArray, most: int) -> int:
+def _sum_cages(cages: IntArray, state: IntArray) -> IntArray:
+    """Per cage what it holds and its open cells; nothing of them inside a group."""
+    sums = np.zeros((SUM_ROWS, cages.shape[0]), np.int64)
+    for k in range(cages.shape[0]):
+        for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, CAGE_SIZE]):
+            if state[PLACED, cages[k, i]]:
+                sums[HELD, k] += lowest(state[CAND, cages[k, i]])
+            else:
+                sums[OPEN, k] += 1
+    return sums
+
+
+@kernel
+def _sum_inside(
+    houses: IntArray, links: IntArray, state: IntArray, group: IntArray, length: int, sums: IntArray
+) -> None:
+    """The same of the cells of a group of houses, and how many of its cells a cage has."""
+    for k in range(sums.shape[1]):
+        sums[WITHIN, k] = 0
+        sums[HELD_INSIDE, k] = 0
+        sums[OPEN_INSIDE, k] = 0
+    for i in range(length):
+        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[group[i], HOUSE_SIZE]):
+            cell = houses[group[i], j]
+            for c in range(CAGES_OF_CELL + 1, CAGES_OF_CELL + 1 + links[cell, CAGES_OF_CELL]):
+                k = links[cell, c]
+                sums[WITHIN, k] += 1
+                if state[PLACED, cell]:
+                    sums[HELD_INSIDE, k] += lowest(state[CAND, cell])
+                else:
+                    sums[OPEN_INSIDE, k] += 1
+
+
+@kernel
+def _left_over(
+    total: int, cages: IntArray, state: IntArray, inside: IntArray, sums: IntArray, over: IntArray, most: int
+) -> int:
     """Write the cells left over, at most `most`; returns what they hold together, signs counted.
 
     The sign of the first is 0 if there is none, or there are too many; behind the last one stands a 0 as well.
@@ -87,33 +128,20 @@ def _left_over(total: int, cages: IntArray, state: IntArray, inside: IntArray, o
     for i in range(MOST):
         over[SIGN, i] = 0
     for k in range(cages.shape[0]):
-        size = cages[k, CAGE_SIZE]
-        within = 0
-        open_inside = 0
-        open_outside = 0
-        held_inside = 0
-        held_outside = 0
-        for i in range(CAGE_HEAD, CAGE_HEAD + size):
-            cell = cages[k, i]
-            within += inside[cell]
-            value = lowest(state[CAND, cell]) if state[PLACED, cell] else 0
-            if inside[cell]:
-                held_inside += value
-                open_inside += 1 - state[PLACED, cell]
-            else:
-                held_outside += value
-                open_outside += 1 - state[PLACED, cell]
-        if within == 0:
+        if sums[WITHIN, k] == 0:
             continue
+        open_inside = sums[OPEN_INSIDE, k]
+        open_outside = sums[OPEN, k] - open_inside
+        held_inside = sums[HELD_INSIDE, k]
         outies = open_outside < open_inside
-        total -= cages[k, CAGE_TARGET] - held_outside if outies else held_inside
-        for i in range(CAGE_HEAD, CAGE_HEAD + size):
+        total -= cages[k, CAGE_TARGET] - (sums[HELD, k] - held_inside) if outies else held_inside
+        if number + min(open_inside, open_outside) > most:
+            over[SIGN, 0] = 0
+            return 0
+        for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, CAGE_SIZE]):
             cell = cages[k, i]
             if state[PLACED, cell] or (inside[cell] == 1) == outies:
                 continue
-            if number == most:
-                over[SIGN, 0] = 0
-                return 0
             over[CELL, number] = cell
             over[SIGN, number] = -1 if outies else 1
             number += 1

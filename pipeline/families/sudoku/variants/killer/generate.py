@@ -27,7 +27,15 @@ from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.engine.random_numbers import below, shuffled, start
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.solve.logic_solve import new_tally
-from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument, most_rounds, solve_by_logic, solve_of
+from pipeline.solving.logic_solve import (
+    TINY,
+    free_ladder_array,
+    ladder_array,
+    logic_solve_argument,
+    most_rounds,
+    solve_by_logic,
+    solve_of,
+)
 from pipeline.solving.techniques import Ladder
 
 TRIES = 12  # full grids of one attempt
@@ -103,7 +111,8 @@ def _try(aim: LevelTarget, state: IntArray) -> Made | None:
     sizes = np.minimum(recipe.sizes, n)
     singles = aim.singles[below(state, len(aim.singles))]
     limits = np.array(CageLimits(sizes.max(), singles, MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
-    task = Task(rules.tables, ladder_array(aim.ladder, KILLER_LADDER), start_from, full, limits)
+    steps = ladder_array(aim.ladder, KILLER_LADDER), free_ladder_array(aim.ladder)
+    task = Task(rules.tables, *steps, start_from, full, limits)
     if not make_cages(logic_solve_argument(), find_argument(), task, sizes, owner, tally, state):
         return None
     if sum(cells == 1 for cells in Counter(owner.tolist()).values()) not in aim.singles:

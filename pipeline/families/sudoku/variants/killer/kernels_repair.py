@@ -25,7 +25,7 @@ from pipeline.solving.kernels.engine.neighbours import neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
-from pipeline.solving.kernels.solve.logic_solve import HARDEST, NEXT, ROUNDS, TOTALS, go_on_kernel, new_due, new_tally
+from pipeline.solving.kernels.solve.logic_solve import HARDEST, NEXT, TOTALS, go_on_kernel, new_due, new_tally
 from pipeline.solving.kernels.solve.search import new_agenda, new_scratch, note_all, propagate, search
 from pipeline.solving.techniques import ANY_COST, Code
 
@@ -50,11 +50,13 @@ class CageLimits(NamedTuple):
 class Task(NamedTuple):
     """What cages are made for: plain tables, the ladder that is to solve the puzzle, givens and full grid as bits.
 
-    limits: see `CageLimits`.
+    free: the same ladder without costs, which take a tenth of the time and are asked for only in the end. limits: see
+    `CageLimits`.
     """
 
     plain: Tables
     ladder: IntArray
+    free: IntArray
     givens: IntArray
     full: IntArray
     limits: IntArray
@@ -83,13 +85,21 @@ def find_rare_of_cages(tables: Tables, state: IntArray, log: IntArray, ladder: I
 
 
 @kernel
-def work_out(logic_solve: Solve, find_rare: Solve, tables: Tables, task: Task, room: IntArray, tally: IntArray) -> int:
+def work_out(
+    logic_solve: Solve,
+    find_rare: Solve,
+    tables: Tables,
+    ladder: IntArray,
+    givens: IntArray,
+    room: IntArray,
+    tally: IntArray,
+) -> int:
     """Solve by a ladder with the rare techniques of cages, as far as it reaches; returns the open cells left."""
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     most = int(ANY_COST)
     due = new_due(tables)
-    logic_solve(tables, task.ladder, task.givens, most, room, tally, due, nothing)
-    return go_on_kernel(logic_solve, find_rare, tables, task.ladder, most, room, tally, due, nothing)
+    logic_solve(tables, ladder, givens, most, room, tally, due, nothing)
+    return go_on_kernel(logic_solve, find_rare, tables, ladder, most, room, tally, due, nothing)
 
 
 @kernel
@@ -106,9 +116,10 @@ def _roughly(tables: Tables, givens: IntArray, room: IntArray) -> int:
 def repair(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, tally: IntArray, state: IntArray) -> bool:
     """Change cages where the ladder is stuck, as long as that leaves no more candidates, until it solves the puzzle.
 
-    owner: the name of every cell's cage, changed in place. False if it is still stuck after all moves.
+    owner: the name of every cell's cage, changed in place. tally: room for totals. False if it is still stuck after all
+    moves.
     """
-    plain, _, givens, full, limits = task
+    plain, _, free, givens, full, limits = task
     cells = full.shape[0]
     n = plain.values
     room = np.empty((STATE_ROWS, cells), np.int64)
@@ -136,7 +147,7 @@ def repair(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, ta
             rough = False
             least = -1
         if not rough:
-            work_out(logic_solve, find_rare, tables, task, room, tally)
+            work_out(logic_solve, find_rare, tables, free, givens, room, tally)
             left = open_candidates(room)
         if least >= 0 and left > least and below(state, UPHILL):
             continue
@@ -173,22 +184,19 @@ def toughen(
 ) -> bool:
     """Join cages, or move cells between them, in place, until the ladder needs its technique FLOOR or a later one.
 
-    It goes on solving the puzzle all the time. False if it still does with easier ones after all moves; `tally` is
-    that of the last cages that were kept.
+    It goes on solving the puzzle all the time. tally: room for totals. False if it still does with easier ones after
+    all moves.
     """
-    plain, _, _, full, limits = task
+    plain, _, free, givens, full, limits = task
     room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
     trial = owner.copy()
-    here = new_tally(tally.shape[0] - 1)
     for _ in range(limits[MOVES]):
         if not _join(plain.values, full, owner, limits, trial, state):
             continue
-        work_out(logic_solve, find_rare, caged(plain, full, trial), task, room, here)
+        work_out(logic_solve, find_rare, caged(plain, full, trial), free, givens, room, tally)
         if open_candidates(room):
             continue
         copy_row(trial, owner)
-        for row in range(here[TOTALS, ROUNDS] + 1):
-            copy_row(here[row], tally[row])
         if tally[TOTALS, HARDEST] >= limits[FLOOR]:
             return True
     return False
@@ -200,7 +208,7 @@ def harden(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, st
 
     It goes on for so many changes with which it is stuck. False if these do not come about.
     """
-    plain, _, _, full, limits = task
+    plain, _, free, givens, full, limits = task
     room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
     trial = owner.copy()
     tally = new_tally(0)
@@ -211,7 +219,7 @@ def harden(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, st
         if not _join(plain.values, full, owner, limits, trial, state):
             continue
         tables = caged(plain, full, trial)
-        work_out(logic_solve, find_rare, tables, task, room, tally)
+        work_out(logic_solve, find_rare, tables, free, givens, room, tally)
         stuck = open_candidates(room) > 0
         if stuck:
             number, left = search(tables, room[CAND], PROOF_NODES, unshuffled, found)
@@ -234,13 +242,16 @@ def make_cages(
     sizes: those of cages to draw from. Where the ladder solves it, `tally` says how, with all rounds if there is room;
     the floor may be missed all the same. False if that does not come about.
     """
-    plain, _, _, full, limits = task
+    plain, ladder, _, givens, full, limits = task
+    totals = new_tally(0)
     grow(plain.values, sizes, full, owner, state)
     seated = seat_singles(plain.values, limits[LARGEST], limits[SINGLES], full, owner, state)
-    if not seated or not repair(logic_solve, find_rare, task, owner, tally, state):
+    if not seated or not repair(logic_solve, find_rare, task, owner, totals, state):
         return False
     if limits[CHANGES]:
         return harden(logic_solve, find_rare, task, owner, state)
-    if tally[TOTALS, HARDEST] < limits[FLOOR]:
-        toughen(logic_solve, find_rare, task, owner, tally, state)
+    if totals[TOTALS, HARDEST] < limits[FLOOR]:
+        toughen(logic_solve, find_rare, task, owner, totals, state)
+    room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
+    work_out(logic_solve, find_rare, caged(plain, full, owner), ladder, givens, room, tally)
     return True
