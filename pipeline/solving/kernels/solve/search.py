@@ -116,13 +116,17 @@ def _hidden_singles(houses: IntArray, links: IntArray, cand: IntArray, agenda: I
     last = first + houses[house, HOUSE_SIZE]
     once = 0
     twice = 0
+    fixed = 0
     for i in range(first, last):
         mask = cand[houses[house, i]]
         twice |= once & mask
         once |= mask
+        fixed |= mask if single(mask) else 0
     if count(once) < last - first:
         return False
     hidden = once & ~twice
+    if hidden & ~fixed == 0:
+        return True
     for i in range(first, last):
         cell = houses[house, i]
         found = cand[cell] & hidden
