@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from pipeline.families import family_named
-from pipeline.model.level import Grading
+from pipeline.model.level import Grading, Level
 from pipeline.model.size import Size
 from pipeline.solving import search
+from pipeline.solving.logic_solve import solve_by_logic
 from pipeline.stages.rate import Defect, rate
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -43,3 +44,21 @@ def test_a_rated_puzzle_has_its_solution_rating_and_signature() -> None:
 def test_a_puzzle_too_open_to_count_its_solutions_is_a_defect(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "NODE_BUDGET", 1)
     assert rate(family_named("sudoku").parse("." * 81)) is Defect.UNPROVED
+
+
+MADE_BY_LADDER = [
+    ("calcudoku", "4x4", Level.MEDIUM, {}),
+    ("kakuro", "5x5", Level.EASY, {}),
+    ("sudoku", "4x4", Level.EASY, {"variant": "killer"}),
+]
+
+
+@pytest.mark.parametrize(("name", "size", "level", "options"), MADE_BY_LADDER)
+def test_what_making_knows_of_the_ladder_is_what_rating_finds(
+    name: str, size: str, level: Level, options: dict[str, str]
+) -> None:
+    family = family_named(name)
+    params = family.params(size, options)
+    made = next(made for seed in range(200) if (made := family.make(params, level, seed)))
+    assert made.by_logic == solve_by_logic(family.model(made.puzzle), family.ladder_of(params.variant))
+    assert rate(made.puzzle, by_logic=made.by_logic) == rate(made.puzzle)
