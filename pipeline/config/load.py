@@ -41,7 +41,7 @@ from pipeline.model.spec import (
     NOWHERE,
     SEPARATE,
     SOLUTION,
-    STEPS,
+    WORKED,
     AnswersSpec,
     BookSpec,
     PageSpec,
@@ -276,7 +276,7 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
     if answers.style != SOLUTION and answers.place == NOWHERE:
         message = f"{answers.style!r} needs a key, and answers.place is {NOWHERE}; write {BACK} or {SEPARATE} there"
         findings.refuse(("answers", "style"), message)
-    for key in written if answers.style == STEPS else ():
+    for key in written if answers.style in WORKED else ():
         message = "cannot be kept where steps are printed, which are as long as they are; remove it"
         findings.refuse_key(("answers", key), message)
     number = answers.per_page if isinstance(answers.per_page, int) else None

@@ -12,6 +12,7 @@ from typing import Final
 
 from pipeline.inspect.checks.codes import listed_code_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, Match, Part, matched, surplus_faults
+from pipeline.inspect.checks.diagrams import diagram_faults
 from pipeline.inspect.checks.printed_levels import Mark, read_marks
 from pipeline.inspect.checks.proof import (
     Proved,
@@ -32,6 +33,7 @@ from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.recognise.codes import ReadCode, read_codes
 from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.inspect.recognise.lines import TextPage, outside_grids, read_lines
+from pipeline.inspect.recognise.positions import is_diagram
 
 MANIFEST: Final = "as the manifest has it"
 
@@ -88,6 +90,7 @@ class ReadPage:
 
     With a manifest `found` has its puzzles and its answers. Without one `outcomes` has the proof of every figure that
     is no answer, by its place. `codes` is None for QR codes that nobody could read.
+    `diagrams` is how many positions of solves it shows; what is wrong with them is among `overprints`.
     """
 
     number: int
@@ -103,24 +106,27 @@ class ReadPage:
     examples: tuple[Fault, ...]
     links: tuple[Fault, ...]
     overprints: tuple[Fault, ...]
+    diagrams: int = 0
     codes: tuple[ReadCode, ...] | None = ()
     code_faults: tuple[Fault, ...] = ()
 
 
 def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     """Read a page, and hold it to what is listed for it; None goes by the ink alone."""
-    figures = [_named(figure, listed) for figure in read_figures(number, ink)]
+    every = [_named(figure, listed) for figure in read_figures(number, ink)]
+    diagrams = [figure for figure in every if is_diagram(figure)]
+    figures = [figure for figure in every if figure not in diagrams] if diagrams else every
     kept = {id(figure): figure.remembered(whole=listed is None) for figure in figures}
     numbered = any(figure.caption.number for figure in figures)
     ornaments = not numbered and any(glyph.size > _TITLE for glyph in outside_grids(ink, figures))
-    text = read_lines(number, ink, figures)
+    text = read_lines(number, ink, every)
     codes = read_codes(ink)
     return ReadPage(
         number,
         tuple(kept.values()),
         ornaments,
         text,
-        running_text(ink, figures, text),
+        running_text(ink, every, text),
         names_cells(text),
         tuple(read_marks(ink)),
         _found(number, figures, listed, kept) if listed else None,
@@ -128,7 +134,8 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
         tuple(unexpected_ink_faults(() if ornaments else ((_name(figure), figure) for figure in figures))),
         (*example_faults(figures), *(sample_faults(figures) if ornaments else ())),
         tuple(link_faults(ink, number)),
-        tuple(overprint_faults(ink, number)),
+        (*overprint_faults(ink, number), *diagram_faults(diagrams)),
+        len(diagrams),
         codes,
         tuple(listed_code_faults(number, codes, listed.codes)) if listed and codes is not None else (),
     )

@@ -109,7 +109,8 @@ class PageSpec:
     printer_at: Place | None = field(default=None, compare=False)
 
 
-SOLUTION, FIRST_HINT, STEPS = "solution", "first_hint", "steps"
+SOLUTION, FIRST_HINT, STEPS, DIAGRAMS = "solution", "first_hint", "steps", "diagrams"
+WORKED = (STEPS, DIAGRAMS)
 """What answers show: the solution; the same with hints on pages of their own before; all steps of the solve too."""
 
 

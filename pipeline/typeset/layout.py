@@ -12,8 +12,9 @@ from operator import attrgetter
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.qr import KEY, OPENER
+from pipeline.model.rating import RatedPuzzle
 from pipeline.model.roles import ANSWERS, COVERS, INTERIOR, PUPILS
-from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
+from pipeline.model.spec import DIAGRAMS, NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.text.blocks import Matter
@@ -22,7 +23,7 @@ from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.daily.day_pages import Day, draw_day
 from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
-from pipeline.typeset.key.worked_steps import worked
+from pipeline.typeset.key.worked_steps import Worked, worked
 from pipeline.typeset.matter.back_pages import notes_page
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.front_pages import motif_kinds
@@ -108,12 +109,22 @@ def paged_group(group: Group[Entry], spec: BookSpec) -> PagedGroup:
     levels = tuple(entry.level for entry in group.members)
     numbers = ("", "") if _scattered(group.members, spec) else (group.members[0].number, group.members[-1].number)
     techniques = frozenset(name for entry in group.members if (name := entry.rated.rating.technique))
-    steps = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.members)
+    steps = tuple(_worked(spec, [entry.rated for entry in group.members]))
     day = group.members[0].day
     grids = tuple((entry.kind, entry.size) for entry in group.members) if day else ()
     title = day_name(spec.strings, day) if day else group_title(spec.strings, group.style.kind, group.style.size)
     sections = tuple(entry.section for entry in group.members)
     return PagedGroup(group.style, levels, title, numbers, techniques, steps, sections, day, grids)
+
+
+def _worked(spec: BookSpec, rated: Sequence[RatedPuzzle]) -> Iterator[Worked]:
+    """What is printed of the solves of puzzles besides their solutions."""
+    if spec.answers.style == DIAGRAMS:
+        from pipeline.typeset.key.worked_diagrams import worked_diagrams  # few books have diagrams
+
+        yield from (worked_diagrams(one, spec.strings) for one in rated)
+    elif spec.answers.style != SOLUTION:
+        yield from (worked(one, spec.strings) for one in rated)
 
 
 class Binder:

@@ -14,7 +14,7 @@ from pipeline.model.level import Grading, Level
 from pipeline.model.minutes import FEWEST_SOLVERS
 from pipeline.model.size import Size
 from pipeline.model.slot import Slot
-from pipeline.model.spec import FIRST_HINT, NOWHERE, SOLUTION, STEPS, BookSpec, SectionSpec
+from pipeline.model.spec import DIAGRAMS, FIRST_HINT, NOWHERE, SOLUTION, STEPS, WORKED, BookSpec, SectionSpec
 from pipeline.model.week import WEEKDAYS
 from pipeline.page.units import in_mm
 from pipeline.solving.techniques import limited
@@ -33,6 +33,7 @@ from pipeline.typeset.sheets.sheet import DrawContext
 
 _ESTIMATED = {
     FIRST_HINT: "the pages of hints are an estimate until there are puzzles",
+    DIAGRAMS: "the pages of answers are an estimate until there are puzzles, which take more or fewer diagrams",
     STEPS: "the pages of answers are an estimate until there are puzzles, whose steps may be longer or shorter",
 }
 _FILLER = 2  # so many pages for notes are nothing to warn of
@@ -105,10 +106,10 @@ def _unfit(spec: BookSpec) -> list[Problem | None]:
 
 def _steps_lost(spec: BookSpec, answered: Sequence[SectionSpec]) -> Iterator[Problem]:
     """Sections whose answers stand beside their puzzles, where the steps would have no place."""
-    for section in answered if spec.answers.style == STEPS else ():
+    for section in answered if spec.answers.style in WORKED else ():
         message = (
-            f"answers of style {STEPS!r} need a key, but this template has answers on the page of the puzzles; "
-            f"use another template, or style: {SOLUTION}"
+            f"answers of style {spec.answers.style!r} need a key, but this template has answers on the page of the "
+            f"puzzles; use another template, or style: {SOLUTION}"
         )
         yield Problem(message, section.place, f"{section.key}.template")
 

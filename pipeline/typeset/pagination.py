@@ -19,7 +19,7 @@ from pipeline.model.book import PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.qr import KEY, OPENER, PUZZLE
-from pipeline.model.spec import BACK, NEXT_DAY, SOLUTION, STEPS, BookSpec, PageSpec, TextPage
+from pipeline.model.spec import BACK, NEXT_DAY, SOLUTION, WORKED, BookSpec, PageSpec, TextPage
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.geometry.grid_fit import GridFit, arrangements
 from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries
@@ -308,8 +308,8 @@ def _with_answers(draft: Pagination) -> Pagination:
     """The pages of the key, and of hints, which have all puzzles of the book."""
     spec, style = draft.spec, draft.spec.answers.style
     keyed = tuple(compress(draft.groups, draft.keyed))
-    worked = _worked(draft, keyed if style == STEPS else draft.groups) if style != SOLUTION else ()
-    if style == STEPS:
+    worked = _worked(draft, keyed if style in WORKED else draft.groups) if style != SOLUTION else ()
+    if style in WORKED:
         return replace(draft, answers=worked)
     return replace(draft, answers=answer_pages(spec, draft.geometry, _key(spec, keyed)), hints=worked)
 
@@ -346,12 +346,12 @@ def _key(spec: BookSpec, groups: Sequence[PagedGroup]) -> Key:
 
 def _solved(spec: BookSpec, groups: Iterable[PagedGroup]) -> Iterator[Solved]:
     """Every puzzle of the key with its solve in words; those yet to be made with words of about their length."""
-    from pipeline.typeset.key.steps_estimate import estimated_steps
+    from pipeline.typeset.key.steps_estimate import estimated
     from pipeline.typeset.key.worked_columns import Solved
 
     for index, (paged, position) in enumerate(_in_key(spec, groups)):
         kind, size, level = paged.style.kind, paged.style.size, paged.levels[position]
-        steps = paged.worked[position] if paged.worked else estimated_steps(kind, size, level)
+        steps = paged.worked[position] if paged.worked else estimated(spec.answers.style, kind, size, level)
         yield Solved(index, kind, size, level, steps)
 
 

@@ -55,6 +55,9 @@ class Strokes(Strict):
     diagonal: _Line = Field(description="the line inside a clue cell")
     dash: _Line = Field(description="the broken line around a cage")
     thread: _Line = Field(description="the line along a diagonal or around a window of a grid")
+    link: _Line = Field(1.2, description="the line along a chain of a diagram")
+    strike: _Line = Field(0.9, description="the line through a candidate that a diagram strikes")
+    mark: _Line = Field(0.9, description="the line around a cell that matters in a diagram")
     sign: _Line | None = Field(None, description="the strokes of a sign between two cells; as of a cage if left out")
     cage: _Line = Field(description="the line around a cage")
     box: _Line = Field(description="the line around a box")
@@ -102,7 +105,9 @@ class Greys(Strict):
     clue: _Shade = Field(description="the grey of cells that hold a clue")
     tint: _Shade = Field(description="the grey of a quiet distinction")
     house: _Shade = Field(description="the grey of a further house, such as a diagonal")
+    shown: _Shade = Field(0.84, description="the grey of a cell that matters in a diagram")
     cell: _LineGrey = None
+    link: _LineGrey = 0.45
     diagonal: _LineGrey = None
     dash: _LineGrey = None
     thread: _LineGrey = None

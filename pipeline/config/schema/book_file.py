@@ -35,7 +35,7 @@ from pipeline.model.level import Grading
 from pipeline.model.printer import MM, Paper
 from pipeline.model.qr import ID, KEY, OPENER, PUZZLE
 from pipeline.model.size import Size
-from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, NOWHERE, SEPARATE, SOLUTION, STEPS
+from pipeline.model.spec import BACK, DIAGRAMS, FIRST_HINT, NEXT_DAY, NOWHERE, SEPARATE, SOLUTION, STEPS
 from pipeline.model.worksheet import FIELDS, SIGNS
 from pipeline.source.source_limits import READER_GROUP
 
@@ -180,8 +180,9 @@ class Answers(Strict):
     template: Annotated[str, _ANSWER_TEMPLATE] = Field(
         default="auto", description="the frames of a page of answers: a file of templates/pages"
     )
-    style: Annotated[str, choice(SOLUTION, FIRST_HINT, STEPS)] = Field(
-        default=SOLUTION, description="what answers show: the solution, hints on pages before it, or all steps"
+    style: Annotated[str, choice(SOLUTION, FIRST_HINT, STEPS, DIAGRAMS)] = Field(
+        default=SOLUTION,
+        description="what answers show: the solution, hints on pages before it, all steps, or the key positions",
     )
     before: Annotated[str | None, _FILE] = Field(
         default=None,

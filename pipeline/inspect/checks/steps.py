@@ -59,10 +59,13 @@ class _Language:
         return found
 
 
-def step_faults(texts: Sequence[StepText], proved: Mapping[str, Proved]) -> Iterator[Fault]:
-    """What hints and worked answers say that no step of their puzzle shows, and digits that worked answers omit."""
-    yield from sentence_faults([text for text in texts if not text.complete], proved)
-    spoken = [text for text in texts if text.complete and text.number in proved]
+def step_faults(texts: Sequence[StepText], proved: Mapping[str, Proved], pictured: bool = False) -> Iterator[Fault]:
+    """What hints and worked answers say that no step of their puzzle shows, and digits that worked answers omit.
+
+    Answers that are `pictured` have sentences, as hints have, in place of all steps.
+    """
+    yield from sentence_faults([text for text in texts if pictured or not text.complete], proved)
+    spoken = [text for text in texts if text.complete and not pictured and text.number in proved]
     language = _language_of("\n".join(text.words for text in spoken))
     for text in spoken if language else ():
         assert language is not None

@@ -19,6 +19,11 @@ def rebuild(figure: Figure, first_digit: int = 1, listed: Puzzle | None = None) 
     return _puzzle(_printed(figure, figure.cells, first_digit), listed)
 
 
+def puzzle_of(figure: Figure, cells: tuple[Cell, ...], first_digit: int = 1) -> Puzzle:
+    """The puzzle of a grid in whose cells so much is printed; raises as `rebuild` does."""
+    return _puzzle(_printed(figure, cells, first_digit))
+
+
 def rebuild_answer(figure: Figure, first_digit: int = 1) -> Puzzle:
     """The puzzle of an answer, whose givens are bold; raises as `rebuild` does."""
     bold = tuple(cell if cell.bold else replace(cell, digit="") for cell in figure.cells)

@@ -15,6 +15,9 @@ class Stroke(StrEnum):
     DIAGONAL = "diagonal"  # inside a clue cell
     DASH = "dash"  # around a cage in a grid with boxes; broken
     THREAD = "thread"  # along or around a further house, which nothing but shade shows else
+    LINK = "link"  # in a diagram: between two candidates of a chain
+    STRIKE = "strike"  # in a diagram: through a candidate that is struck
+    MARK = "mark"  # in a diagram: around a cell that matters
     SIGN = "sign"  # between two cells: which of them holds the smaller value
     CAGE = "cage"  # around a cage
     BOX = "box"  # around a box
@@ -28,6 +31,7 @@ class Shade(StrEnum):
     CLUE = "clue"  # a cell that holds a clue
     TINT = "tint"  # a quiet distinction that must not carry meaning alone
     HOUSE = "house"  # a cell of a further house
+    SHOWN = "shown"  # in a diagram: a cell that matters
 
 
 class Ink(StrEnum):

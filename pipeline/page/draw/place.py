@@ -43,7 +43,16 @@ _WIDEST = {Stroke.BORDER: 0.095, Stroke.CAGE: 0.08, Stroke.BOX: 0.08, Stroke.SIG
 _WIDEST_LIGHT = 0.04
 _BORDER_OVER = 1.15  # a border is at least so many times as heavy as the lines around cages and boxes
 _WEIGHTS = {Ink.GIVEN: Weight.BOLD, Ink.CLUE: Weight.BOLD}
-_LIGHT = (Stroke.CELL, Stroke.DIAGONAL, Stroke.DASH, Stroke.THREAD, Stroke.SIGN)
+_LIGHT = (
+    Stroke.CELL,
+    Stroke.DIAGONAL,
+    Stroke.DASH,
+    Stroke.THREAD,
+    Stroke.LINK,
+    Stroke.STRIKE,
+    Stroke.MARK,
+    Stroke.SIGN,
+)
 _CORNER = 1.2  # corners have a radius of so many widths of the border at most: else areas would show beyond it
 _RING = 0.12  # the radius of the corners of rings, in cells
 _DASH = 0.16  # a stroke and a gap of a broken line, in cells; so much shorter or longer that they come out even

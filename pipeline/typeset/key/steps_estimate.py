@@ -10,7 +10,9 @@ from pipeline.families import family_named
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.typeset.key.worked_steps import StepText, Worked
+from pipeline.model.spec import DIAGRAMS
+from pipeline.solving.positions import MOST
+from pipeline.typeset.key.worked_steps import Diagram, StepText, Worked
 
 _USUAL: Final = {
     (False, False): ((4, 0.02), (5, 0.03), (8, 0.08), (12, 0.15), (35, 0.4)),
@@ -25,6 +27,8 @@ Variants take more, for they name further houses.
 
 _HINT = (30, 30)  # the characters of its two parts
 _WORD = "r1c1=1, "
+_DIAGRAMS = {Level.EASY: 2, Level.MEDIUM: 2, Level.HARD: 3, Level.EXPERT: 5}
+_SENTENCE = 15  # words
 
 
 @cache
@@ -37,6 +41,19 @@ def estimated_steps(kind: Kind, size: Size, level: Level | None) -> Worked:
     count = max(1, round(lines * cells))
     steps = tuple(_of_length(characters * cells // count) for _ in range(count))
     return Worked(steps, tuple(map(_of_length, _HINT)), frozenset(), frozenset())
+
+
+@cache
+def estimated_diagrams(level: Level | None) -> Worked:
+    """About as many diagrams as solves have at a level, with lines between them."""
+    count = _DIAGRAMS.get(level or Level.HARD, MOST)
+    one: tuple[Diagram | str, ...] = (Diagram("", _WORD * _SENTENCE, None), _WORD * 4)
+    return Worked((), (), frozenset(), frozenset(), diagrams=one * count)
+
+
+def estimated(style: str, kind: Kind, size: Size, level: Level | None) -> Worked:
+    """What stands for the solve of a puzzle that is not made yet, by the style of answers."""
+    return estimated_diagrams(level) if style == DIAGRAMS else estimated_steps(kind, size, level)
 
 
 def _of_length(characters: int) -> StepText:

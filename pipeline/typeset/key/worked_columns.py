@@ -11,7 +11,7 @@ from functools import partial
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.model.spec import STEPS
+from pipeline.model.spec import DIAGRAMS, WORKED
 from pipeline.page.draw.ops import Placed
 from pipeline.page.text.blocks import RunningText
 from pipeline.page.text.flow import (
@@ -31,6 +31,7 @@ from pipeline.page.text.flow import (
 from pipeline.page.type.typography import Span, Weight
 from pipeline.typeset.geometry.smallest_cells import LABEL, clue_cell, smallest_answer
 from pipeline.typeset.key.answer_flow import AnswerPage, Tile, key_heading
+from pipeline.typeset.key.diagram_strips import diagram_cell, diagram_strips
 from pipeline.typeset.key.worked_steps import StepText, Worked
 from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width
 
@@ -151,12 +152,16 @@ def _in_columns(placed: Iterable[tuple[At, Sequence[Strip], Solved]], count: int
 
 def _raster_for(context: DrawContext, style: str, answers: Sequence[Solved]) -> _Raster:
     """The columns of steps, none narrower than a grid, or of hints."""
-    widest = max(answer.size.width for answer in answers) if style == STEPS else 0
-    return _raster(context, smallest_answer(context.geometry) * widest)
+    widest = max(answer.size.width for answer in answers) if style in WORKED else 0
+    least = smallest_answer(context.geometry) * widest
+    if style == DIAGRAMS:
+        grids = {(answer.kind, answer.size) for answer in answers}
+        least = max(least, *(size.width * diagram_cell(context.geometry, kind, size) for kind, size in grids))
+    return _raster(context, min(least, context.geometry.width))
 
 
 def _strips(context: DrawContext, style: str, answer: Solved, legend: Legend, raster: _Raster) -> Iterator[Strip]:
-    if style == STEPS:
+    if style in WORKED:
         return _answer(context, answer, legend, raster.width)
     return _hint(context, answer, raster.width)
 
@@ -190,9 +195,12 @@ def _answer(context: DrawContext, answer: Solved, legend: Legend, width: float) 
     beside = tuple((label + y, strip) for y, strip in [(0.0, level), *column])
     draw = _shifted(beside, width - free) if free >= _LEVEL_ROOM * size else _nothing
     place = _Place(label + rows * cell + _GAP * size, draw, index=answer.index, room=room, cell=cell)
-    yield replace(place, before=_APART * size, keep=bool(lines))
+    yield replace(place, before=_APART * size, keep=bool(lines or answer.worked.diagrams))
     for line in lines:
         yield from _set(context, line, width)
+    if answer.worked.diagrams:
+        cell = min(diagram_cell(context.geometry, answer.kind, answer.size), width / side)
+        yield from diagram_strips(context, answer.worked.diagrams, answer.size, cell, width)
 
 
 def _level(context: DrawContext, level: Level | None, legend: Legend) -> Strip:

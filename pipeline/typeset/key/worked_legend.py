@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pipeline.families import family_named
-from pipeline.model.spec import STEPS, BookSpec
+from pipeline.model.spec import FIRST_HINT, BookSpec
 from pipeline.page.text.blocks import Heading, RunningText
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span
@@ -20,7 +20,8 @@ def legend_of(spec: BookSpec, marks: Marks, solved: Sequence[Solved]) -> Legend:
 
 def _opening(spec: BookSpec, solved: Sequence[Solved]) -> Iterator[RunningText]:
     """How to read what follows, and how cells are called where clues have a row and a column of their own."""
-    part = "steps" if spec.answers.style == STEPS else "hints"
+    style = spec.answers.style
+    part = "hints" if style == FIRST_HINT else style
     yield from read_markdown(spec.strings[f"{part}.intro"], part)
     yield from read_markdown(spec.strings[f"{part}.names"], part)
     if any(one.worked.bordered for one in solved):
@@ -29,9 +30,10 @@ def _opening(spec: BookSpec, solved: Sequence[Solved]) -> Iterator[RunningText]:
 
 def _terms(spec: BookSpec, solved: Sequence[Solved]) -> Iterator[RunningText]:
     """The techniques that are named, by kind, easy ones first."""
+    hints = spec.answers.style == FIRST_HINT
     for kind in dict.fromkeys(one.kind for one in solved):
         own = [one.worked for one in solved if one.kind == kind]
-        named = frozenset[str]().union(*(one.techniques if spec.answers.style == STEPS else one.hinted for one in own))
+        named = frozenset[str]().union(*(one.hinted if hints else one.techniques for one in own))
         if named:
             yield Heading(3, (Span(spec.strings[f"family.{kind}"]),))
         for technique in family_named(kind.family).techniques:

@@ -8,6 +8,7 @@ from pipeline.families import family_named
 from pipeline.model.puzzle import EMPTY, Candidates, Operator, Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.size import Size
+from pipeline.page.draw.drawing import Drawing
 from pipeline.solving.replay import replay
 from pipeline.solving.step_sentences import StepSentences
 from pipeline.solving.step_words import StepWords
@@ -28,10 +29,20 @@ class StepText:
 
 
 @dataclass(frozen=True, slots=True)
+class Diagram:
+    """A position of a solve: what a step is called, its sentence, and the grid; none where it is an estimate."""
+
+    name: str
+    sentence: str
+    drawing: Drawing | None
+
+
+@dataclass(frozen=True, slots=True)
 class Worked:
     """What is printed of one solve, and the techniques that its words name.
 
-    `bordered`: has the grid a row and a column of clues, which are not counted?
+    `diagrams` are positions and the lines between them, in place of steps. `bordered`: has the grid a row and a column
+    of clues, which are not counted?
     """
 
     steps: tuple[StepText, ...]
@@ -39,6 +50,7 @@ class Worked:
     techniques: frozenset[str]
     hinted: frozenset[str]
     bordered: bool = False
+    diagrams: tuple[Diagram | str, ...] = ()
 
 
 def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
@@ -48,12 +60,17 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     known = {technique.name: technique for technique in family.techniques}
     positions = dict(enumerate(replay(family.model(rated.puzzle), steps)))
     account = _Account(book_words(rated.puzzle, strings), known, steps, positions)
-    beyond = () if _solved(rated) else (StepText(strings["steps.trial"], ()),)
+    beyond = () if is_solved(rated) else (StepText(strings["steps.trial"], ()),)
     hint = tuple(account.hint())
     names = frozenset(step.technique for step in steps)
-    bordered = family.size(rated.puzzle) != Size(rated.puzzle.width, rated.puzzle.height)
     hinted = frozenset(name for name, _ in hint if name)
-    return Worked((*account.all_steps(), *beyond), tuple(one for _, one in hint) or beyond, names, hinted, bordered)
+    return Worked(
+        (*account.all_steps(), *beyond),
+        tuple(one for _, one in hint) or beyond,
+        names,
+        hinted,
+        has_border(rated.puzzle),
+    )
 
 
 def book_words(puzzle: Puzzle, strings: Mapping[str, str]) -> StepWords:
@@ -62,7 +79,12 @@ def book_words(puzzle: Puzzle, strings: Mapping[str, str]) -> StepWords:
     return StepWords(puzzle, strings, signs, family_named(puzzle.family).house_words(puzzle))
 
 
-def _solved(rated: RatedPuzzle) -> bool:
+def has_border(puzzle: Puzzle) -> bool:
+    """Has the printed grid a row and a column of clues, which are not counted?"""
+    return family_named(puzzle.family).size(puzzle) != Size(puzzle.width, puzzle.height)
+
+
+def is_solved(rated: RatedPuzzle) -> bool:
     """Does the ladder solve the puzzle?"""
     return rated.rating.technique is not None or EMPTY not in rated.puzzle.givens
 

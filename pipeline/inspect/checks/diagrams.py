@@ -1,0 +1,137 @@
+"""Holds diagrams to the solves of their puzzles: each must show a point of the solve, and one step from there.
+
+A diagram's puzzle is made again from its ink, and solved; so a diagram is judged by itself, wherever it stands.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from pipeline.families import family_named
+from pipeline.families.shared.reading import IllegibleError
+from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.recognise.figures import Figure
+from pipeline.inspect.recognise.positions import Drawn, read_diagram
+from pipeline.inspect.recognise.rebuild import puzzle_of
+from pipeline.model.printed_grid import Cell, cell_name
+from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.values import digit_of
+from pipeline.solving.positions import Position, solve_of
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What a diagram shows, so that two can be compared: in every cell its digit and candidates, then what is marked.
+
+    Cells are those of the puzzle, in reading order.
+    """
+
+    digits: tuple[str, ...]
+    candidates: tuple[str, ...]
+    shaded: frozenset[int]
+    ringed: frozenset[int]
+    struck: frozenset[tuple[int, str]]
+    links: int
+
+
+def diagram_faults(figures: Iterable[Figure]) -> Iterator[Fault]:
+    """What is wrong with the diagrams of a page."""
+    for figure in figures:
+        drawn = read_diagram(figure)
+        try:
+            puzzle = puzzle_of(figure, _givens(drawn), _first_digit(drawn))
+        except IllegibleError as error:
+            yield _fault(figure, error.reasons[0], "a puzzle on its way to the solution")
+            continue
+        shown, allowed = _shown(drawn, puzzle, figure), _allowed(puzzle)
+        if not allowed:
+            yield _fault(figure, "no technique leads on from its puzzle", "a puzzle that can be solved by logic")
+        elif shown not in allowed:
+            yield _fault(figure, *_difference(shown, allowed, puzzle))
+
+
+def _fault(figure: Figure, found: str, expected: str) -> Fault:
+    return Fault(FaultType.STEP, figure.page, f"a diagram of {figure.grid.size}", found, expected)
+
+
+def _givens(drawn: Drawn) -> tuple[Cell, ...]:
+    """The cells as printed before anybody wrote into them."""
+    return tuple(replace(cell, digit=cell.digit if cell.bold else "", candidates="") for cell in drawn.cells)
+
+
+def _first_digit(drawn: Drawn) -> int:
+    """The digit that stands for 1: 0 where it is seen."""
+    return 0 if any("0" in cell.digit + cell.candidates for cell in drawn.cells) else 1
+
+
+def _shown(drawn: Drawn, puzzle: Puzzle, figure: Figure) -> _Shown:
+    """What is drawn, by the cells of the puzzle; a row and a column of clues are left out."""
+    columns = figure.grid.size.width
+    border = columns - puzzle.width
+    places = {
+        (row + border) * columns + column + border: row * puzzle.width + column
+        for row in range(puzzle.height)
+        for column in range(puzzle.width)
+    }
+    inner = [drawn.cells[at] for at in places]
+    return _Shown(
+        tuple(cell.digit for cell in inner),
+        tuple(cell.candidates for cell in inner),
+        frozenset(places.get(at, -1) for at in drawn.shaded),
+        frozenset(places.get(at, -1) for at in drawn.ringed),
+        frozenset((places.get(at, -1), digit) for at, digit in drawn.struck),
+        drawn.links,
+    )
+
+
+@lru_cache(maxsize=64)
+def _allowed(puzzle: Puzzle) -> frozenset[_Shown]:
+    """All that diagrams of a puzzle may show."""
+    return frozenset(_expected(position, puzzle) for position in _positions(puzzle))
+
+
+def _positions(puzzle: Puzzle) -> Iterator[Position]:
+    """Every step of the solve at each of its places, and the point before it, without marks."""
+    family = family_named(puzzle.family)
+    known = {technique.name: technique for technique in family.techniques}
+    for before in solve_of(puzzle, family.model(puzzle), family.explain(puzzle)):
+        for application in before.step.applications:
+            position = before.position(known[before.step.technique], application)
+            yield position
+            yield position.bare
+
+
+def _expected(position: Position, puzzle: Puzzle) -> _Shown:
+    return _Shown(
+        tuple(digit_of(value, puzzle) if value > EMPTY else "" for value in position.digits),
+        tuple("".join(sorted(digit_of(value, puzzle) for value in held)) for held in position.candidates),
+        frozenset(position.shown),
+        frozenset(position.ringed),
+        frozenset((cell, digit_of(value, puzzle)) for cell, value in position.struck),
+        sum(first[0] != second[0] for first, second in position.links),
+    )
+
+
+def _difference(shown: _Shown, allowed: Iterable[_Shown], puzzle: Puzzle) -> tuple[str, str]:
+    """What is found and what is expected at the first place where a diagram differs from the one it is most like."""
+    nearest = min(sorted(allowed, key=repr), key=lambda one: sum(1 for _ in _apart(shown, one, puzzle)))
+    return next(_apart(shown, nearest, puzzle))
+
+
+def _apart(shown: _Shown, other: _Shown, puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    """Where two differ, in words."""
+    rows = zip(shown.digits, other.digits, shown.candidates, other.candidates, strict=True)
+    for cell, (digit, wanted, held, due) in enumerate(rows):
+        where = cell_name(cell, puzzle.width)
+        if digit != wanted:
+            yield f"{where} shows {digit or 'no digit'}", wanted or "none"
+        if held != due:
+            yield f"{where} has the candidates {' '.join(held) or 'none'}", " ".join(due) or "none"
+    for name, one, two in (("shaded", shown.shaded, other.shaded), ("ringed", shown.ringed, other.ringed)):
+        for cell in sorted(one ^ two):
+            yield f"{cell_name(cell, puzzle.width)} is {'' if cell in one else 'not '}{name}", "the cells that matter"
+    for cell, digit in sorted(shown.struck ^ other.struck):
+        crossed = "" if (cell, digit) in shown.struck else "not "
+        yield f"the {digit} of {cell_name(cell, puzzle.width)} is {crossed}crossed out", "what its step strikes"
+    if shown.links != other.links:
+        yield f"{shown.links} lines join candidates", f"{other.links}"

@@ -1,0 +1,84 @@
+"""Reads the marks of a diagram: which cells have a ring, which candidates are struck, where lines join them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.inspect.pdf.ink import Glyph, InkPage, Rule
+from pipeline.inspect.recognise.cells import DIGIT_FROM, read_cells
+from pipeline.inspect.recognise.figures import Figure
+from pipeline.inspect.recognise.grids import Grid
+from pipeline.model.printed_grid import Cell
+
+_AT_CORNER: Final = 0.04  # of a cell: a diagonal of a clue cell begins and ends there
+_REACH: Final = 0.6  # of a digit's size: a slash goes on no farther than that from its middle
+
+Pencilled = tuple[int, str]
+"""A cell, and a digit that is printed small in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A diagram as its ink shows it: the cells without marks, and what is marked; cells by place in reading order."""
+
+    cells: tuple[Cell, ...]
+    shaded: frozenset[int]
+    ringed: frozenset[int]
+    struck: frozenset[Pencilled]
+    links: int
+
+
+def is_diagram(figure: Figure) -> bool:
+    """Is a grid a position of a solve? It has no number, and rings in cells or digits that are found, not given."""
+    if figure.caption.number or figure.turned:
+        return False
+    if any(True for _ in _rings(figure)):
+        return True
+    found = any(cell.digit and not cell.bold for cell in figure.cells)
+    return found and any(cell.candidates for cell in figure.cells) and not figure.is_answer
+
+
+def read_diagram(figure: Figure) -> Drawn:
+    """What a diagram shows."""
+    grid = figure.grid
+    signs = set(map(id, figure.signs.strokes))
+    odd = (rule for rule in figure.ink.odd_rules_at(grid.field) if id(rule) not in signs)
+    marks = [rule for rule in odd if _is_mark(grid, rule)]
+    ringed = frozenset(_rings(figure))
+    dropped = set(map(id, marks))
+    rules = tuple(rule for rule in figure.ink.rules if id(rule) not in dropped)
+    plain = InkPage(figure.ink.glyphs, rules, figure.ink.shapes)
+    cells = read_cells(plain, grid, figure.inside)
+    shaded = frozenset(at for at in ringed if cells[at].shade is not None)
+    bare = tuple(replace(cell, shade=None) if at in ringed else cell for at, cell in enumerate(cells))
+    small = [(at, glyph) for at, glyph in figure.inside if glyph.size < DIGIT_FROM * grid.side and not glyph.bold]
+    struck = [found for rule in marks if (found := _struck(rule, small)) is not None]
+    return Drawn(bare, shaded, ringed, frozenset(struck), len(marks) - len(struck))
+
+
+def _rings(figure: Figure) -> Iterator[int]:
+    """The cells with a closed line inside."""
+    grid = figure.grid
+    for shape in figure.ink.shapes_at(grid.field):
+        inside = shape.field.width < grid.side and shape.field.height < grid.side
+        if shape.width and inside and shape.field.width > grid.side / 2:
+            at = grid.cell_at(*shape.field.centre)
+            if at is not None:
+                yield at
+
+
+def _is_mark(grid: Grid, rule: Rule) -> bool:
+    """Is a stroke neither a broken line nor a diagonal from corner to corner?"""
+    ends = (*grid.place(rule.x1, rule.y1), *grid.place(rule.x2, rule.y2))
+    return not rule.dashed and any(abs(end - round(end)) > _AT_CORNER for end in ends)
+
+
+def _struck(rule: Rule, small: list[tuple[int, Glyph]]) -> Pencilled | None:
+    """The candidate that a stroke crosses; None where it is a line between two."""
+    x, y = (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2
+    near = min(small, key=lambda one: abs(one[1].x - x) + abs(one[1].y - y), default=None)
+    if near is None or max(abs(rule.x2 - rule.x1), abs(rule.y2 - rule.y1)) > 2 * _REACH * near[1].size:
+        return None
+    return (near[0], near[1].text) if abs(near[1].x - x) + abs(near[1].y - y) < _REACH * near[1].size else None

@@ -1,0 +1,140 @@
+"""Points of a solve as a diagram shows them: what stands in the grid, which cells matter, what follows there.
+
+A position is one application of a technique. Of a whole solve a few are chosen: the steps that teach most.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
+from pipeline.model.rating import Application, Step
+from pipeline.solving.board import Board
+from pipeline.solving.replay import replay
+from pipeline.solving.techniques import PLACING, Code, Technique
+
+FEWEST, MOST = 2, 6
+"""So many positions of a solve are shown, where it has as many steps."""
+
+_SEEN: Final = (Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE, Code.CAGE_OF_ONE)
+"""What is seen without candidates, where none have been struck before."""
+
+_OF_HOUSES: Final = {Code.LOCKED_CANDIDATE: 1, Code.FISH: None}
+"""Techniques that the places of a value in their houses show: in so many of these, or in all."""
+
+Pencilled = tuple[int, int]
+"""A cell and one of its candidates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One application as a diagram shows it.
+
+    `digits` are those given, found before, and written in by it; EMPTY is an open cell. `candidates` are those of open
+    cells, none where the grid shows enough. `shown` are the cells that matter, `placed` those that are filled in here,
+    `struck` what is crossed out, `links` join the candidates of a chain.
+    """
+
+    digits: Solution
+    candidates: Candidates
+    shown: tuple[int, ...]
+    placed: tuple[int, ...] = ()
+    struck: tuple[Pencilled, ...] = ()
+    links: tuple[tuple[Pencilled, Pencilled], ...] = ()
+
+    @property
+    def ringed(self) -> tuple[int, ...]:
+        """The cells that have a ring: those that matter and those filled in, else those that lose candidates."""
+        marked = {*self.shown, *self.placed} or {cell for cell, _ in self.struck}
+        return tuple(sorted(marked))
+
+    @property
+    def bare(self) -> "Position":
+        """The same before the technique is applied, without any marks."""
+        digits = tuple(EMPTY if cell in self.placed else value for cell, value in enumerate(self.digits))
+        return Position(digits, self.candidates, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A step of a solve, and what the grid holds before it: digits written in, candidates of all cells."""
+
+    number: int
+    step: Step
+    digits: Solution
+    held: Candidates
+    struck: bool  # have candidates been struck before?
+
+    def position(self, technique: Technique, application: Application) -> Position:
+        """One application of the step as a diagram shows it."""
+        placed = dict(application.placed)
+        digits = tuple(placed.get(cell, value) for cell, value in enumerate(self.digits))
+        plain = technique.code in _SEEN and not self.struck
+        shown = (
+            ()
+            if plain
+            else tuple(
+                () if value != EMPTY or cell in placed else held
+                for cell, (value, held) in enumerate(zip(digits, self.held, strict=True))
+            )
+        )
+        return Position(
+            digits,
+            shown or ((),) * len(digits),
+            _shown(technique, application, self.held),
+            tuple(sorted(placed)),
+            tuple(sorted(application.removed)),
+            _links(technique, application),
+        )
+
+
+def solve_of(puzzle: Puzzle, board: Board, steps: Sequence[Step]) -> Iterator[Before]:
+    """Every step of a solve with what the grid holds before it."""
+    digits, struck = list(puzzle.givens), False
+    for number, (step, held) in enumerate(zip(steps, replay(board, steps), strict=False)):
+        yield Before(number, step, tuple(digits), held, struck)
+        for cell, value in step.placed:
+            digits[cell] = value
+        struck = struck or bool(step.removed)
+
+
+def key_steps(steps: Sequence[Step], known: Mapping[str, Technique]) -> list[int]:
+    """The numbers of the steps that teach most: the first by every technique, hard ones before easy ones.
+
+    Where that is too few, steps of the hardest techniques again, in the order of the solve.
+    """
+    first: dict[str, int] = {}
+    for number, step in enumerate(steps):
+        first.setdefault(step.technique, number)
+    hard = sorted(first, key=lambda name: -known[name].weight)
+    thinking = [first[name] for name in hard if known[name].code not in PLACING][:MOST]
+    easy = [first[name] for name in hard if known[name].code in PLACING and known[name].code is not Code.CAGE_OF_ONE]
+    chosen = [*thinking, *easy[: max(0, FEWEST - len(thinking))]]
+    again = sorted(range(len(steps)), key=lambda number: (-known[steps[number].technique].weight, number))
+    chosen += [number for number in again if number not in chosen][: max(0, FEWEST - len(chosen))]
+    return sorted(chosen)
+
+
+def clearest(step: Step) -> Application:
+    """The application of a step that takes the fewest cells to show, the first of those that are alike."""
+    return min(step.applications, key=lambda one: (len(one.cells), len(one.houses)))
+
+
+def _shown(technique: Technique, application: Application, held: Candidates) -> tuple[int, ...]:
+    """The cells that show an application: its own, or the places of its value in its houses."""
+    if application.cells:
+        return tuple(sorted({cell for cell, _ in application.cells}))
+    if technique.code not in _OF_HOUSES:
+        return ()
+    value = application.removed[0][1]
+    houses = application.houses[: _OF_HOUSES[technique.code]]
+    return tuple(sorted({cell for _, members in houses for cell in members if value in held[cell]}))
+
+
+def _links(technique: Technique, application: Application) -> tuple[tuple[Pencilled, Pencilled], ...]:
+    """What joins the candidates of a chain, one after the other."""
+    if technique.code is not Code.CHAIN:
+        return ()
+    chain = [(cell, value) for cell, values in application.cells for value in values[:1]]
+    return tuple(dict.fromkeys(tuple(sorted(pair)) for pair in pairwise(chain) if pair[0] != pair[1]))  # type: ignore[misc]

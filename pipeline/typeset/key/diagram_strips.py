@@ -1,0 +1,94 @@
+"""Sets diagrams with their sentences as strips of a column: beside each other where there is room, else below."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.families import family_named
+from pipeline.model.kind import Kind
+from pipeline.model.size import Size
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.place import Spot, place
+from pipeline.page.text.flow import Draw, Strip, Style, paragraph
+from pipeline.page.type.typography import Span, Weight
+from pipeline.typeset.geometry.page_geometry import PageGeometry
+from pipeline.typeset.geometry.smallest_cells import clue_cell, smallest_answer
+from pipeline.typeset.key.worked_steps import Diagram
+from pipeline.typeset.sheets.sheet import DrawContext
+
+STYLE: Final = "small"
+LEADING: Final = 1.32
+_APART: Final = 0.9  # above a diagram, in sizes
+_LINE_APART: Final = 0.5  # and above a line between two
+_BELOW: Final = 0.5  # between a grid and the words below it
+_BESIDE: Final = 1.2  # and those beside it
+_NARROW: Final = 11.0  # words stand beside a grid where they have so much width, in sizes
+
+
+def diagram_cell(geometry: PageGeometry, kind: Kind, size: Size) -> float:
+    """The cell of diagrams: their candidates and clues are as large as the look wants candidates."""
+    height = family_named(kind.family).candidate_height_of(size, kind.variant)
+    candidates = geometry.look.sizes["candidate"] * geometry.typeface.regular.cap_height / height
+    return max(candidates, clue_cell(geometry, kind, geometry.look.text_min), smallest_answer(geometry))
+
+
+def diagram_strips(
+    context: DrawContext, told: Sequence[Diagram | str], size: Size, cell: float, width: float
+) -> Iterator[Strip]:
+    """The strips of one solve in a column of a width; `cell` is that of its diagrams, `size` their grids'."""
+    number = 0
+    for one in told:
+        if isinstance(one, str):
+            yield from _line(context, one, width)
+        else:
+            number += 1
+            yield from _diagram(context, replace(one, name=f"{number}  {one.name}"), size, cell, width)
+
+
+def text_style(context: DrawContext) -> Style:
+    """How the words of diagrams are set."""
+    return Style(context.typeface, context.size(STYLE), LEADING)
+
+
+def _line(context: DrawContext, text: str, width: float) -> Iterator[Strip]:
+    style = text_style(context)
+    first, *others = paragraph([Span(text, Weight.ITALIC)], width, style)
+    yield replace(first, before=_LINE_APART * style.size, keep=len(others) == 1)
+    yield from others
+
+
+def _diagram(context: DrawContext, one: Diagram, size: Size, cell: float, width: float) -> Iterator[Strip]:
+    style = text_style(context)
+    spans = [Span(one.name, Weight.BOLD), Span(f" {one.sentence}")]
+    free = width - size.width * cell - _BESIDE * style.size
+    grid = Strip(size.height * cell, _grid(context, one.drawing, cell), before=_APART * style.size)
+    if free >= _NARROW * style.size:
+        lines = list(paragraph(spans, free, style))
+        height = max(grid.height, sum(strip.height for strip in lines))
+        yield replace(grid, height=height, draw=_beside(grid.draw, lines, width - free))
+        return
+    lines = list(paragraph(spans, width, style))
+    yield replace(grid, height=grid.height + _BELOW * style.size, keep=True)
+    yield from (replace(strip, keep=True) for strip in lines[:-1])
+    yield lines[-1]
+
+
+def _grid(context: DrawContext, drawing: Drawing | None, cell: float) -> Draw:
+    def draw(x: float, top: float) -> tuple[Placed, ...]:
+        if drawing is None:
+            return ()
+        return place(drawing, Spot(x, top, cell), context.geometry.look, context.typeface)
+
+    return draw
+
+
+def _beside(grid: Draw, lines: Sequence[Strip], left: float) -> Draw:
+    def draw(x: float, top: float) -> tuple[Placed, ...]:
+        ops, y = list(grid(x, top)), top
+        for line in lines:
+            ops += line.draw(x + left, y)
+            y -= line.height
+        return tuple(ops)
+
+    return draw
