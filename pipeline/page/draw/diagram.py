@@ -11,7 +11,7 @@ from typing import Final
 from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
 
 _RING: Final = (0.05, 0.05, 0.95, 0.95)  # left, top, right, bottom of a ring, in its cell
-_BELOW_CLUES: Final = (0.05, 0.34, 0.95, 0.96)
+_BELOW_CLUES: Final = (0.05, 0.35, 0.95, 0.96)
 _IN_CAGES: Final = (0.125, 0.37, 0.875, 0.9)  # below clues, inside broken lines
 _SLASH: Final = (0.62, 0.78)  # how far a line through a candidate reaches, in heights of the digit
 _FREE: Final = 0.75  # a link ends so far from its candidates' middles, in their heights

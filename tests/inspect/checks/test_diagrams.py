@@ -1,0 +1,134 @@
+"""A diagram is read back from its ink and held to the solve of its puzzle; whatever is changed in it is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pipeline.config.resources.looks import load_look
+from pipeline.families import FAMILIES, family_named
+from pipeline.inspect.checks.diagrams import diagram_faults
+from pipeline.inspect.recognise.positions import is_diagram
+from pipeline.model.book_fonts import Fonts
+from pipeline.model.puzzle import Puzzle
+from pipeline.outputs.pdf.render import render
+from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
+from pipeline.page.draw.ops import Document, Page
+from pipeline.page.draw.place import Spot, place
+from pipeline.solving.positions import Position, clearest, key_steps, solve_of
+from pipeline.typeset.puzzles.diagrams import diagram
+from pipeline.typeset.setting.book_typeface import typeface
+from tests.inspect.whole_files import figures_of
+
+TEXTS = {
+    "sudoku": ".....8..1....672.3..31..4..3...9..5..9.7.......4583.6.6.8......7.1.......39.4...8",
+    "calcudoku": "5:__a_8a__a_bab_a_abaa_,s2m8a9s3a12a11a4s2a3m15d2",
+    "kakuro": "kakuro/5/5/hIu3cu.MhPaChgj",
+}
+
+Change = Callable[[Mark], Iterator[Mark]]
+
+
+@cache
+def positions(puzzle: Puzzle) -> list[Position]:
+    family = family_named(puzzle.family)
+    known = {technique.name: technique for technique in family.techniques}
+    steps = family.explain(puzzle)
+    solve = list(solve_of(puzzle, family.model(puzzle), steps))
+    chosen = [solve[number] for number in key_steps(steps, known)]
+    return [before.position(known[before.step.technique], clearest(before.step)) for before in chosen]
+
+
+@cache
+def drawings(family: str) -> list[Drawing]:
+    puzzle = FAMILIES[family].parse(TEXTS[family])
+    return [diagram(puzzle, position) for position in positions(puzzle)]
+
+
+def faults(drawing: Drawing, folder: Path) -> list[str]:
+    """What is reported of a page with the drawing, which must be taken for a diagram."""
+    face = typeface(Fonts())
+    ops = place(drawing, Spot(40, 560, 28), load_look("classic"), face)
+    path = folder / "page.pdf"
+    path.write_bytes(render(Document(400, 600, (Page(1, ops),), "A", "B", "C", "en"), face))
+    ((figure,),) = figures_of(path)
+    assert is_diagram(figure)
+    return [str(fault) for fault in diagram_faults([figure])]
+
+
+def changed(drawing: Drawing, change: Change, kind: Callable[[Mark], bool]) -> Drawing:
+    """The drawing with the first mark of a kind changed."""
+    at = next(number for number, mark in enumerate(drawing.marks) if kind(mark))
+    marks = (*drawing.marks[:at], *change(drawing.marks[at]), *drawing.marks[at + 1 :])
+    return replace(drawing, marks=marks)
+
+
+def is_ring(mark: Mark) -> bool:
+    return isinstance(mark, Ring)
+
+
+def is_shade(mark: Mark) -> bool:
+    return isinstance(mark, Area) and mark.shade is Shade.SHOWN
+
+
+def is_line(stroke: Stroke) -> Callable[[Mark], bool]:
+    return lambda mark: isinstance(mark, Line) and mark.stroke is stroke
+
+
+def is_label(ink: Ink) -> Callable[[Mark], bool]:
+    return lambda mark: isinstance(mark, Label) and mark.ink is ink
+
+
+def gone(_: Mark) -> Iterator[Mark]:
+    yield from ()
+
+
+def moved(mark: Mark) -> Iterator[Mark]:
+    assert not isinstance(mark, Line)
+    yield replace(mark, x=mark.x + (1 if mark.x < 4 else -1))
+
+
+def other_digit(mark: Mark) -> Iterator[Mark]:
+    assert isinstance(mark, Label)
+    yield replace(mark, text="1" if mark.text != "1" else "2")
+
+
+@pytest.mark.parametrize("family", ["sudoku", "calcudoku", "kakuro"])
+def test_the_diagrams_of_a_solve_are_right(family: str, tmp_path: Path) -> None:
+    for drawing in drawings(family):
+        assert faults(drawing, tmp_path) == []
+
+
+def test_a_position_to_try_has_no_marks_and_is_right(tmp_path: Path) -> None:
+    puzzle = FAMILIES["sudoku"].parse(TEXTS["sudoku"])
+    assert faults(diagram(puzzle, positions(puzzle)[-1].bare), tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "found"),
+    [
+        (is_ring, moved, "shaded"),
+        (is_shade, gone, "shaded"),
+        (is_line(Stroke.STRIKE), gone, "crossed out"),
+        (is_line(Stroke.LINK), gone, "lines join"),
+        (is_label(Ink.CANDIDATE), gone, "candidates"),
+        (is_label(Ink.CANDIDATE), other_digit, "candidates"),
+        (is_label(Ink.FOUND), other_digit, "shows"),
+        (is_label(Ink.FOUND), gone, "shows"),
+    ],
+)
+def test_what_is_changed_is_reported(
+    kind: Callable[[Mark], bool], change: Change, found: str, tmp_path: Path
+) -> None:
+    drawing = next(one for one in drawings("sudoku") if any(map(kind, one.marks)))
+    (fault,) = faults(changed(drawing, change, kind), tmp_path)
+    assert found in fault
+
+
+def test_a_diagram_whose_puzzle_is_none_is_reported(tmp_path: Path) -> None:
+    (fault,) = faults(changed(drawings("sudoku")[0], other_digit, is_label(Ink.GIVEN)), tmp_path)
+    assert "a diagram of 9x9" in fault

@@ -1,0 +1,99 @@
+"""Of a solve the positions that teach most are shown, each with what matters there."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.families import FAMILIES, family_named
+from pipeline.model.rating import Application, Step
+from pipeline.solving.positions import FEWEST, MOST, Before, clearest, key_steps, solve_of
+from pipeline.solving.techniques import Code, Technique
+
+CHAINS = FAMILIES["sudoku"].parse("..3.6...7..25..63......2.9..4..7..8.9.......6.5..1..7..8.6......21..39..6...8.4..")
+EASY = FAMILIES["sudoku"].parse("8..4..76..7........14.372..9.....65..68...97..57.....4..985.32........4..25..6..8")
+KNOWN = {one.name: one for one in family_named("sudoku").techniques}
+ROW = ("row", tuple(range(9)))
+OPEN = tuple(tuple(range(1, 10)) for _ in range(81))
+
+
+@pytest.fixture(scope="module")
+def solve() -> tuple[Before, ...]:
+    family = family_named("sudoku")
+    return tuple(solve_of(CHAINS, family.model(CHAINS), family.explain(CHAINS)))
+
+
+def steps(*names: str) -> list[Step]:
+    return [Step(name, ()) for name in names]
+
+
+def at(held: tuple[tuple[int, ...], ...] = OPEN, struck: bool = True) -> Before:
+    return Before(0, Step("any", ()), (0,) * 81, held, struck)
+
+
+@pytest.mark.parametrize("puzzle", [CHAINS, EASY])
+def test_two_to_six_positions_are_shown_in_the_order_of_the_solve(puzzle: object) -> None:
+    chosen = key_steps(family_named("sudoku").explain(puzzle), KNOWN)  # type: ignore[arg-type]
+    assert FEWEST <= len(chosen) <= MOST
+    assert chosen == sorted(set(chosen))
+
+
+def test_the_first_step_by_the_hardest_technique_is_among_them() -> None:
+    taken = steps("last cell", "X-wing", "naked pair", "X-wing", "last cell")
+    assert key_steps(taken, KNOWN) == [1, 2]
+
+
+def test_where_one_technique_does_it_all_its_next_step_is_shown_too() -> None:
+    assert key_steps(steps("last cell", "last cell", "last cell"), KNOWN) == [0, 1]
+
+
+def test_a_solve_of_one_step_has_one_position() -> None:
+    assert key_steps(steps("last cell"), KNOWN) == [0]
+
+
+def test_what_was_written_in_before_stands_in_the_grid(solve: tuple[Before, ...]) -> None:
+    found = [sum(value > 0 for value in before.digits) for before in solve]
+    assert found == sorted(found)
+    assert found[0] < found[-1]
+
+
+def test_digits_are_seen_without_candidates_while_none_are_struck() -> None:
+    found = Application((), (ROW,), ((4, 8),), ())
+    single = Technique("any", 10, Code.HIDDEN_SINGLE, 0, "")
+    assert not any(at(struck=False).position(single, found).candidates)
+    assert all(at().position(single, found).candidates[:4])
+
+
+def test_the_cell_that_is_filled_in_has_a_ring_and_no_candidates() -> None:
+    found = Application((), (ROW,), ((4, 8),), ())
+    position = at().position(Technique("any", 10, Code.HIDDEN_SINGLE, 0, ""), found)
+    assert (position.ringed, position.digits[4], position.candidates[4]) == ((4,), 8, ())
+
+
+def test_the_places_of_a_value_show_a_fish() -> None:
+    held = tuple((1, 2) if cell in (0, 8) else (2,) for cell in range(81))
+    fish = Application((), (ROW,), (), ((9, 1),))
+    assert at(held).position(Technique("any", 10, Code.FISH, 2, ""), fish).shown == (0, 8)
+
+
+def test_a_chain_has_a_line_from_each_candidate_to_the_next() -> None:
+    chain = Application(((0, (1,)), (1, (1,)), (10, (1,)), (0, (1,))), (), (), ((0, 1),))
+    position = at().position(Technique("any", 60, Code.CHAIN, 0, ""), chain)
+    assert position.links == (((0, 1), (1, 1)), ((1, 1), (10, 1)), ((0, 1), (10, 1)))
+
+
+def test_where_nothing_else_matters_the_cells_that_lose_candidates_have_rings() -> None:
+    found = Application((), (ROW,), (), ((3, 5), (4, 5)))
+    assert at().position(Technique("any", 50, Code.LINE_FILLING, 0, ""), found).ringed == (3, 4)
+
+
+def test_before_a_step_nothing_is_marked() -> None:
+    found = Application((), (ROW,), ((4, 8),), ())
+    bare = at().position(Technique("any", 10, Code.HIDDEN_SINGLE, 0, ""), found).bare
+    assert (bare.ringed, bare.digits[4]) == ((), 0)
+
+
+def test_the_application_with_the_fewest_cells_is_the_clearest() -> None:
+    def shown(*cells: int) -> Application:
+        return Application(tuple((cell, (1,)) for cell in cells), (), (), ((80, 1),))
+
+    assert clearest(Step("any", (shown(1, 2, 3), shown(4, 5), shown(6, 7)))) == shown(4, 5)
