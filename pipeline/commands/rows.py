@@ -19,6 +19,7 @@ from pipeline.commands.arguments import (
     scale_of,
     text_of,
 )
+from pipeline.commands.explain_sheet import add_sheets, take_from_book, write_sheets
 from pipeline.commands.parser import Parser
 from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
 from pipeline.commands.sources import STDIN, few_rows, find_rows
@@ -88,14 +89,19 @@ def solve(arguments: argparse.Namespace) -> int:
 def explain_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `explain`."""
     add_loudness(parser)
-    add_family(parser)
-    parser.add_argument("text", metavar="TEXT", help="the text form of a puzzle; or a file of them, one a line, or -")
+    parser.add_argument("family", metavar="FAMILY", help=f"one of {', '.join(NAMES)}; or the name of a built book")
+    text = "the text form of a puzzle; or a file of them, one a line, or -; of a book the number of a puzzle"
+    parser.add_argument("text", metavar="TEXT", help=text)
     add_grading(parser)
+    add_sheets(parser)
 
 
 def explain(arguments: argparse.Namespace) -> int:
     """Print how a grading grades every puzzle and the steps to its solution, or why there are none."""
+    take_from_book(arguments)
     family = family_of(arguments)
+    if arguments.html or arguments.pdf:
+        return write_sheets(arguments, family)
     how = _rated_by(family, arguments)
     rows = find_rows(arguments.text, family)
     return _answer_all(rows, family, arguments, lambda answered: _print_path(answered, how))

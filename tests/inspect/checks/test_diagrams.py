@@ -121,9 +121,7 @@ def test_a_position_to_try_has_no_marks_and_is_right(tmp_path: Path) -> None:
         (is_label(Ink.FOUND), gone, "shows"),
     ],
 )
-def test_what_is_changed_is_reported(
-    kind: Callable[[Mark], bool], change: Change, found: str, tmp_path: Path
-) -> None:
+def test_what_is_changed_is_reported(kind: Callable[[Mark], bool], change: Change, found: str, tmp_path: Path) -> None:
     drawing = next(one for one in drawings("sudoku") if any(map(kind, one.marks)))
     (fault,) = faults(changed(drawing, change, kind), tmp_path)
     assert found in fault

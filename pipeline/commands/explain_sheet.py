@@ -1,0 +1,63 @@
+"""explain --html, --pdf: a sheet of one puzzle, by its text form or by a book and its number there."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from pipeline.commands.arguments import add_output
+from pipeline.commands.sources import puzzle_text
+from pipeline.config.resources.languages import MODEL, language_names, nearest_language
+from pipeline.errors import InputError, Problem, Unsatisfiable
+from pipeline.families import NAMES
+from pipeline.families.base import Family
+from pipeline.interface.proofs import RatedBy, answer, row_of
+from pipeline.model.rating import RatedPuzzle
+from pipeline.runtime.files import replace_file
+from pipeline.source.wording import shown
+
+
+def add_sheets(parser: argparse.ArgumentParser) -> None:
+    """Declare the files of a sheet, its language, and the folder of the books."""
+    for form in ("html", "pdf"):
+        text = f"write a sheet of one puzzle as {form.upper()}: its key positions as diagrams"
+        parser.add_argument(f"--{form}", type=Path, metavar="FILE", help=text)
+    languages = ", ".join(language_names())
+    text = f"the language of the sheet: {languages} (default: %(default)s)"
+    parser.add_argument("--language", default=MODEL, metavar="L", help=text)
+    add_output(parser)
+
+
+def take_from_book(arguments: argparse.Namespace) -> None:
+    """Where a built book is named in place of a family, take the family and text of the puzzle with the number."""
+    folder = arguments.output / arguments.family
+    if arguments.family in NAMES or not (folder / "manifest.json").is_file():
+        return
+    from pipeline.interface.solve_sheets import numbered_text
+
+    arguments.family, arguments.text = numbered_text(folder, arguments.text)
+
+
+def write_sheets(arguments: argparse.Namespace, family: Family) -> int:
+    """Write the sheets that are asked for; a line for each names its file. A puzzle without one solution has none."""
+    from pipeline.interface.solve_sheets import html_sheet, pdf_sheet
+
+    if arguments.language not in language_names():
+        known = ", ".join(language_names())
+        message = (
+            f"{shown(arguments.language)} is unknown, expected one of {known}{nearest_language(arguments.language)}"
+        )
+        raise InputError(Problem(message, key="--language"))
+    found = answer(family, row_of(0, puzzle_text(arguments.text, family)), RatedBy())
+    if found.rated is None:
+        print(f"error: {found.error}", file=sys.stderr)
+        return Unsatisfiable.exit_code
+    wanted: tuple[tuple[Path | None, Callable[[RatedPuzzle, str], Iterator[bytes]]], ...] = (
+        (arguments.html, html_sheet),
+        (arguments.pdf, pdf_sheet),
+    )
+    for file, sheet in wanted:
+        if file:
+            replace_file(file, tuple(sheet(found.rated, arguments.language)))
+            print(f"{file}: the sheet of a {found.rated.puzzle.variant or family.name} puzzle")
+    return 0

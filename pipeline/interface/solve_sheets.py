@@ -1,0 +1,128 @@
+"""A sheet of one puzzle: the puzzle, the positions of its solve that teach most, a sentence to each, the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import yaml
+
+from pipeline.config.resources.languages import load_strings
+from pipeline.config.resources.looks import load_look
+from pipeline.errors import InputError, Problem
+from pipeline.families import family_named
+from pipeline.model.rating import RatedPuzzle
+from pipeline.model.slot import PLAIN
+from pipeline.page.files.markup import Markup, element, escaped
+from pipeline.page.files.svg import alone
+from pipeline.typeset.key.worked_diagrams import worked_diagrams
+from pipeline.typeset.key.worked_steps import Diagram
+from pipeline.typeset.puzzles.names import group_title
+
+_LOOK: Final = "classic"
+_STYLE: Final = """
+body{font:16px/1.45 "IBM Plex Sans",system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#000}
+h1{font-size:1.5em}h2{font-size:1.1em;margin-top:2em}svg{max-width:100%;height:auto}
+figure{display:flex;flex-wrap:wrap;gap:1.2em;margin:1.5em 0;break-inside:avoid}figcaption{flex:1 1 14em}
+.between{font-style:italic}
+"""
+
+
+def html_sheet(rated: RatedPuzzle, language: str) -> Iterator[bytes]:
+    """The sheet as a page of HTML that needs no other file."""
+    strings = load_strings(language)
+    puzzle, family = rated.puzzle, family_named(rated.puzzle.family)
+    title = group_title(strings, puzzle.kind, family.size(puzzle))
+    level = strings[f"level.{rated.rating.level}"] if rated.rating.level else ""
+    look = load_look(_LOOK)
+    grids = (family.draw(puzzle, solution, None) for solution in (None, rated.solution))
+    asked, solved = (alone(title, grid, look) for grid in grids)
+    parts = [
+        element("h1", escaped(" · ".join(part for part in (title, level) if part))),
+        asked,
+        element("p", escaped(strings["diagrams.names"])),
+    ]
+    number = 0
+    for one in worked_diagrams(rated, strings).diagrams:
+        number += isinstance(one, Diagram)
+        parts.append(_figure(one, number) if isinstance(one, Diagram) else _between(one))
+    parts += [element("h2", escaped(strings["answers.heading"])), solved]
+    yield _page(title, language, parts).encode()
+
+
+def _figure(one: Diagram, number: int) -> Markup:
+    assert one.drawing is not None
+    words = element("figcaption", element("b", escaped(f"{number}  {one.name} ")), escaped(one.sentence))
+    return element("figure", alone(one.sentence, one.drawing, load_look(_LOOK)), words)
+
+
+def _between(line: str) -> Markup:
+    return element("p", escaped(line), class_="between")
+
+
+def _page(title: str, language: str, parts: list[Markup]) -> str:
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("title", escaped(title)),
+        element("style", Markup(_STYLE)),
+    )
+    return f"<!DOCTYPE html>\n{element('html', head, element('body', *parts), lang=language)}\n"
+
+
+def pdf_sheet(rated: RatedPuzzle, language: str) -> Iterator[bytes]:
+    """The sheet as a PDF: the puzzle on a page, then its solution and the positions, as a book prints them."""
+    from pipeline.config import load_book  # what lays a book out, which few explanations are
+    from pipeline.model.book import Selection
+    from pipeline.model.roles import INTERIOR
+    from pipeline.outputs.pdf.render import rendered
+    from pipeline.stages.compose import compose
+    from pipeline.stages.plan import plan
+    from pipeline.typeset.geometry.grid_fit import puzzles_per_page
+    from pipeline.typeset.layout import layout
+    from pipeline.typeset.setting.book_typeface import typeface
+
+    with TemporaryDirectory() as folder:
+        spec = load_book(_book(rated, language, Path(folder)))
+        (slot,) = plan(spec)
+        book = compose(spec, Selection(((slot, rated),)), puzzles_per_page)
+        yield from rendered(layout(book).documents[INTERIOR], typeface(spec.page.fonts))
+
+
+def _book(rated: RatedPuzzle, language: str, folder: Path) -> Path:
+    """A book of the one puzzle."""
+    puzzle, family = rated.puzzle, family_named(rated.puzzle.family)
+    (folder / "puzzle.txt").write_text(f"{family.format(puzzle)}\n", encoding="utf-8")
+    strings = load_strings(language)
+    section = {"family": puzzle.family, "puzzles": "puzzle.txt"}
+    options = {"options": {"variant": puzzle.variant}} if puzzle.variant not in ("", PLAIN) else {}
+    book = {
+        "title": group_title(strings, puzzle.kind, family.size(puzzle)),
+        "language": language,
+        "front": [],
+        "page": {"show": ["number", "level", "answer_page"]},
+        "answers": {"style": "diagrams"},
+        "sections": [{**section, **options}],
+    }
+    path = folder / "sheet.yaml"
+    path.write_text(yaml.safe_dump(book, allow_unicode=True), encoding="utf-8")
+    return path
+
+
+def numbered_text(folder: Path, number: str) -> tuple[str, str]:
+    """The family and the text form of the puzzle of a number in the book of a folder; InputError where it has none."""
+    from pipeline.config.manifest import read_manifest
+    from pipeline.source.files import Reading
+    from pipeline.source.source_limits import MANIFEST_BYTES
+
+    path = folder / "manifest.json"
+    manifest = read_manifest(Reading().text(path, MANIFEST_BYTES)).manifest
+    row = next((one for one in manifest.puzzles if str(one.number) == number), None)
+    if row is None:
+        first, last = manifest.puzzles[0].number, manifest.puzzles[-1].number
+        message = f"{path}: holds no puzzle {number!r}, expected one of {first} to {last}"
+        raise InputError(Problem(message))
+    return row.family, row.text

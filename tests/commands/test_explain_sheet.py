@@ -1,0 +1,54 @@
+"""A sheet of one puzzle, by its text or by a book and its number, as HTML and as PDF."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pipeline.cli import main
+
+TEXT = ".....8..1....672.3..31..4..3...9..5..9.7.......4583.6.6.8......7.1.......39.4...8"
+
+
+def test_the_page_shows_positions_with_a_sentence_to_each(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.html"
+    assert main(["explain", "sudoku", TEXT, "--html", str(sheet), "--language", "de"]) == 0
+    page = sheet.read_text(encoding="utf-8")
+    assert 2 <= page.count("<figure>") <= 6
+    assert page.count("<svg") == page.count("<figure>") + 2
+    assert "streiche" in page
+
+
+def test_the_pdf_is_one_that_verify_finds_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = tmp_path / "sheet.pdf"
+    assert main(["explain", "sudoku", TEXT, "--pdf", str(sheet)]) == 0
+    assert main(["verify", str(sheet)]) == 0
+    assert "correct: 2 pages" in capsys.readouterr().out
+
+
+def test_a_puzzle_of_a_built_book_is_found_by_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config = tmp_path / "small.yaml"
+    config.write_text("title: S\nfront: []\nsections: [{family: sudoku, size: 4x4, counts: {easy: 2}}]\n")
+    assert main(["build", "-q", str(config), "-o", str(tmp_path), "-j", "1"]) == 0
+    text = json.loads((tmp_path / "small" / "manifest.json").read_text())["puzzles"][1]["text"]
+    capsys.readouterr()
+    assert main(["explain", "small", "2", "-o", str(tmp_path)]) == 0
+    found = capsys.readouterr().out
+    assert main(["explain", "sudoku", text]) == 0
+    assert found == capsys.readouterr().out
+    assert main(["explain", "small", "3", "-o", str(tmp_path)]) == 2
+    assert "holds no puzzle '3', expected one of 1 to 2" in capsys.readouterr().err
+
+
+def test_a_language_that_is_not_ours_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "sudoku", TEXT, "--html", str(tmp_path / "a.html"), "--language", "german"]) == 2
+    assert "did you mean 'de'?" in capsys.readouterr().err
+
+
+def test_a_puzzle_with_two_solutions_has_no_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = tmp_path / "a.html"
+    assert main(["explain", "sudoku", "1" + "." * 15, "--html", str(sheet)]) == 3
+    assert not sheet.exists()
+    assert "error:" in capsys.readouterr().err
