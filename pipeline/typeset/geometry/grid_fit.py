@@ -71,6 +71,11 @@ class GridFit:
         """The width and height of a grid."""
         return self.size.width * self.cell, self.size.height * self.cell
 
+    @property
+    def words_below(self) -> float:
+        """The height of the words below a grid: what stands there but for its code."""
+        return self.footing - (self.code + GAP if self.code else 0.0)
+
     def grid_box(self, frame: Box) -> Box:
         """Where the grid stands in a frame, words above and below it."""
         room = frame.without(self.heading, self.footing)

@@ -35,7 +35,7 @@ def draw_puzzles(
         title = captions.strings["answers.head_single"].format(first=entry.number)
         placed.extend(_answer(context, grid_fit, entry, title, box))
     for box in boxes[FrameRole.NOTES] if captions.show or template.notes else ():
-        room = box.without(bottom=shown[0][1].footing)
+        room = box.without(bottom=shown[0][1].words_below)
         placed.extend(notes(context, room, shown[0][1].heading, captions.strings["notes.heading"]))
     return tuple(placed)
 

@@ -11,9 +11,12 @@ from pipeline.config import load_book
 from pipeline.errors import InputError
 from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
+from pipeline.page.draw.ops import Text
 from pipeline.typeset.geometry.grid_fit import arrangements
 from pipeline.typeset.geometry.page_geometry import narrowest
+from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit, plan_pages
+from tests.made_up_books import BookOf
 
 Load = Callable[..., BookSpec]
 
@@ -55,6 +58,15 @@ def test_where_a_page_is_high_enough_grids_stay_as_large(load: Load) -> None:
 def test_where_a_page_is_full_grids_become_smaller(load: Load) -> None:
     six = "{family: sudoku, size: 6x6, per_page: 6, counts: {easy: 6}}"
     assert cell(load("{address: 'https://a.b'}", six)) < cell(load("", six))
+
+
+@pytest.mark.parametrize("qr", ["", "qr: {address: 'https://a.b'}\n"])
+def test_below_a_code_there_is_room_for_notes(book_of: BookOf, qr: str) -> None:
+    page = "page: {printer: kdp, size: 6x9in, show: [number]}"
+    section = "{family: sudoku, size: 6x6, template: puzzle-notes, counts: {easy: 1}}"
+    made = layout(book_of(f"{page}\n{qr}front: []\nback: []\nsections: [{section}]"))
+    words = [text for op in made.interior.pages[0].ops if isinstance(op, Text) for _, _, text in op.runs]
+    assert "Notes" in words
 
 
 def test_a_page_without_room_is_refused_with_the_size_of_the_codes(load: Load) -> None:
