@@ -36,7 +36,8 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     if plan.answer_file:
         yield f"  separate answers: {_about(plan, 'answers')}{counted(plan.answer_file, 'page')}"
     if plan.answers_per_page:
-        yield f"  answers: up to {plan.answers_per_page} a page"
+        digits = f", digits from {plan.answer_digits:.1f} pt" if plan.answer_digits else ""
+        yield f"  answers: up to {plan.answers_per_page} a page{digits}"
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
     yield from (f"  {line}" for line in printing(spec, plan.pages))
     yield from _sections(spec, plan)

@@ -38,6 +38,7 @@ from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.spec import (
     BACK,
+    NEXT_DAY,
     NOWHERE,
     SEPARATE,
     SOLUTION,
@@ -103,6 +104,12 @@ def _unfit_name(path: FilePath) -> Iterator[Problem]:
             f"the book's folder and files get this name, and {shown(path.stem)} {fault}; rename the file, expected"
         )
         yield Problem(f"{message} {EXPECTED}", Place(str(path)))
+
+
+_KEY_WISHES: Final = ("per_page", "template", "page_count", "digit_size")
+"""What an author may want of the key: one of these."""
+
+_NO_KEY: Final = (NOWHERE, NEXT_DAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,19 +277,26 @@ def _check_empty_pages(head: BookHead, findings: Findings) -> None:
 
 def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
     """The key; hints and steps need one, and steps take as much room as they need."""
-    written = [key for key in ("per_page", "template") if findings.wrote("answers", key)]
-    if len(written) > 1:
-        findings.refuse_key(("answers", "template"), "cannot be combined with per_page; keep one of them")
+    written = [key for key in _KEY_WISHES if findings.wrote("answers", key)]
+    for key in written[1:]:
+        findings.refuse_key(("answers", key), f"cannot be combined with {written[0]}; keep one of them")
     if answers.style != SOLUTION and answers.place == NOWHERE:
         message = f"{answers.style!r} needs a key, and answers.place is {NOWHERE}; write {BACK} or {SEPARATE} there"
         findings.refuse(("answers", "style"), message)
     for key in written if answers.style in WORKED else ():
         message = "cannot be kept where steps are printed, which are as long as they are; remove it"
         findings.refuse_key(("answers", key), message)
+    for key in {"page_count", "digit_size"} & set(written) if answers.place in _NO_KEY else ():
+        findings.refuse_key(("answers", key), f"needs a key, and answers.place is {answers.place}; remove it")
+    if answers.page_count is not None and any(findings.wrote(key) for key in ("groups", "versions")):
+        message = "cannot be kept in a class: the key of every sheet is one page; remove it"
+        findings.refuse_key(("answers", "page_count"), message)
     number = answers.per_page if isinstance(answers.per_page, int) else None
     template = read_answer_template(answers.template, findings)
-    at = findings.place(("answers", "template" if template else "per_page"))
-    return AnswersSpec(answers.place, number, answers.style, template, at)
+    wish = written[0] if written else "per_page"
+    at = findings.place(("answers", wish))
+    count, digits = answers.page_count, answers.digit_size
+    return AnswersSpec(answers.place, number, answers.style, template, at, count, digits, wish)
 
 
 def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:

@@ -10,6 +10,12 @@ THINNEST: Final = 0.75
 READABLE: Final = 7.0
 """No text of any look is smaller, in points."""
 
+DASHES, TINT = "dashes", "tint"
+"""What shows a killer's cages: broken outlines; the same in front of greys."""
+
+CAGE_GREYS: Final = ("cage_1", "cage_2", "cage_3", "cage_4")
+"""The greys of cages in a look."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -19,7 +25,7 @@ class Look:
     by code point, what the book's language prints for a sign in clues where that is another one. No line is thinner
     than `line_min`, no text smaller than `text_min`: those of the program, or of a printer that asks for more.
     `corner` is the radius of the outer corners of grids. `display` names the bundled face of titles; without one they
-    are bold.
+    are bold. `cages` says how a book shows cages with broken outlines: DASHES, or TINT behind them too.
     """
 
     name: str
@@ -35,6 +41,7 @@ class Look:
     text_min: float = READABLE
     corner: float = 0.0
     display: str = ""
+    cages: str = DASHES
 
     def __hash__(self) -> int:
         """Looks are keys of what was worked out for them; few share a name."""

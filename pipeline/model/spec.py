@@ -122,8 +122,9 @@ BACK, SEPARATE, NEXT_DAY, NOWHERE = "back", "separate", "next_day", "none"
 class AnswersSpec:
     """Where the answer key goes: BACK, SEPARATE, NEXT_DAY or NOWHERE.
 
-    `per_page` and `template` None mean auto; a template goes before a number. `number_at` is where the book says how
-    many answers a page has.
+    `per_page` and `template` None mean auto; a template goes before a number. `page_count` and `digit_size` (points)
+    are what the author wants of a key whose answers flow. `wish` is the key of the book that says any of this, and
+    `number_at` its place.
     """
 
     place: str
@@ -131,6 +132,9 @@ class AnswersSpec:
     style: str
     template: PageTemplate | None = None
     number_at: Place | None = field(default=None, compare=False)
+    page_count: int | None = None
+    digit_size: float | None = None
+    wish: str = "per_page"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from pipeline.stages.compose import printed_order
 from pipeline.stages.plan import plan
 from pipeline.typeset.geometry.grid_fit import arrangements, puzzles_per_page, unfit
 from pipeline.typeset.geometry.page_geometry import narrowest
-from pipeline.typeset.key.answer_pages import too_small
+from pipeline.typeset.key.answer_pages import digit_size, too_small
 from pipeline.typeset.pagination import PagedGroup, Pagination, paginate, too_many
 from pipeline.typeset.pupil_sheets import name_warnings
 from pipeline.typeset.puzzles.names import day_name, group_title
@@ -53,7 +53,8 @@ class PagePlan:
     """Pages by part, and the geometry that was chosen.
 
     `parts` holds front, QR codes where these have pages, puzzles, hints, answers, back and notes that fill up;
-    `answer_file` counts the pages of a key in its own file; `inside_mm` is the margin at the spine, at least the
+    `answer_file` counts the pages of a key in its own file, `answer_digits` is the least size of its
+    digits in points; `inside_mm` is the margin at the spine, at least the
     printer's gutter. `warnings` say which pages are nearly empty and what would fill them. `estimated` names the part
     whose pages are an estimate.
     """
@@ -62,6 +63,7 @@ class PagePlan:
     parts: tuple[tuple[str, int], ...]
     answer_file: int
     answers_per_page: int
+    answer_digits: float
     gutter_mm: float
     inside_mm: float
     sections: tuple[SectionPlan, ...]
@@ -139,7 +141,9 @@ def plan_of(found: Pagination) -> PagePlan:
     of_pages = (*_part_filled(found), *_filled_up(found), *_untranslated(found), *_without_minutes(spec))
     warnings = (*of_pages, *font_warnings(spec.page.fonts), *name_warnings(spec))
     sections, warnings = tuple(_sections(spec, found)), tuple(dict.fromkeys(warnings))
-    return PagePlan(found.pages, parts, apart, most, gutter, inside, sections, warnings)
+    cells = [tile.cell for page in found.answers for tile in page.tiles if tile.cell]
+    digits = digit_size(min(cells), found.geometry) if cells and spec.answers.style != STEPS else 0.0
+    return PagePlan(found.pages, parts, apart, most, digits, gutter, inside, sections, warnings)
 
 
 def _part_filled(found: Pagination) -> Iterator[str]:

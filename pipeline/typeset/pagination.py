@@ -25,7 +25,7 @@ from pipeline.typeset.geometry.grid_fit import GridFit, arrangements
 from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries
 from pipeline.typeset.geometry.shared_pages import GroupPlace, group_places, mixed
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
-from pipeline.typeset.key.answer_pages import answer_pages
+from pipeline.typeset.key.answer_pages import answer_pages, most_on_a_page
 from pipeline.typeset.matter.back_pages import NOTES
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.text_context import ContentsLine, TextContext
@@ -337,6 +337,11 @@ def _in_key(spec: BookSpec, groups: Iterable[PagedGroup]) -> list[tuple[PagedGro
     each = [(paged, position) for paged in groups for position in range(len(paged.levels))]
     sections = [paged.sections[position] if paged.sections else 0 for paged, position in each]
     return [each[at] for at in key_order(spec, sections)]
+
+
+def answers_on_a_page(found: Pagination) -> int:
+    """The number of answers that one page of a book's key can hold."""
+    return most_on_a_page(found.spec, found.geometry, _key(found.spec, tuple(compress(found.groups, found.keyed))))
 
 
 def _key(spec: BookSpec, groups: Sequence[PagedGroup]) -> Key:

@@ -213,6 +213,55 @@ def shades() -> Iterator[Planted]:
         yield on_grid("a white cell turned black", number, black, f"puzzle {number}")
 
 
+def tints() -> Iterator[Planted]:
+    """Faults of the greys behind cages, and behind the givens of answers."""
+    for number in ("15", "16"):
+        lose = lambda sheet, figure: sheet.unshade(figure, 0)  # noqa: E731
+        darken = lambda sheet, figure: retint(sheet, figure, 0, 0.5)  # noqa: E731
+        yield on_grid("a cage without its grey", number, lose, "no grey, expected 10 to 25 %")
+        yield on_grid("a cage in a wrong grey", number, darken, "a grey of 50 %, expected 10 to 25 %")
+        yield on_grid("a cell in another grey than its cage", number, retint_one_cell, "the grey changes inside a cage")
+        yield on_grid(
+            "a cage in the grey of its neighbour", number, retint_as_neighbour, "two cages have the same grey"
+        )
+    for number in ("1", "13"):
+        lose = lambda sheet, figure: sheet.unshade(figure, _digit(figure, bold=True))  # noqa: E731
+        add = lambda sheet, figure: sheet.shade(figure, _digit(figure, bold=False))  # noqa: E731
+        yield on_grid("a given without its grey in the key", number, lose, "no grey behind a given", key=True)
+        yield on_grid("a found digit with a grey in the key", number, add, "a grey behind a found digit", key=True)
+
+
+def retint(sheet: Sheet, figure: Figure, cell: int, grey: float) -> None:
+    sheet.unshade(figure, cell)
+    sheet.shade(figure, cell, grey)
+
+
+def cage_edge(figure: Figure, between: bool) -> tuple[int, int]:
+    """Two cells side by side of two cages, or of one."""
+    return next(
+        edge for edge in figure.edges if any(parted(figure.cells, *edge, level=edge[1] == edge[0] + 1)) == between
+    )
+
+
+def retint_one_cell(sheet: Sheet, figure: Figure) -> None:
+    cell, _ = cage_edge(figure, between=False)
+    shade = figure.cells[cell].shade or 1.0
+    retint(sheet, figure, cell, shade - 0.05 if shade > 0.8 else shade + 0.1)
+
+
+def retint_as_neighbour(sheet: Sheet, figure: Figure) -> None:
+    """All cells of the grey of one cage get that of a cage beside it."""
+    cell, other = cage_edge(figure, between=True)
+    old, new = figure.cells[cell].shade, figure.cells[other].shade
+    for at, one in enumerate(figure.cells):
+        if one.shade == old:
+            retint(sheet, figure, at, new or 1.0)
+
+
+def _digit(figure: Figure, bold: bool) -> int:
+    return next(at for at, one in enumerate(figure.cells) if one.digit and one.bold == bold)
+
+
 def _white(figure: Figure) -> int:
     return next(at for at, one in enumerate(figure.cells) if one.shade is None and not one.crossed)
 

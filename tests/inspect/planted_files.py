@@ -11,7 +11,7 @@ import pikepdf
 
 from pipeline.page.draw.ops import Fills, Strokes, Text
 from pipeline.page.type.typography import Weight
-from tests.inspect.planted import Planted, again, clues, digits, references, shades, walls
+from tests.inspect.planted import Planted, again, clues, digits, references, shades, tints, walls
 from tests.inspect.planted_awry import awry
 from tests.inspect.planted_fonts import broken_fonts
 from tests.inspect.planted_hidden import hidden
@@ -247,7 +247,9 @@ def counts() -> Iterator[Planted]:
 
 def all_planted() -> tuple[Planted, ...]:
     """Every fault."""
-    made = chain(digits(), clues(), walls(), shades(), references(), ink(), margins(), colours(), boxes(), fonts())
+    made = chain(
+        digits(), clues(), walls(), shades(), tints(), references(), ink(), margins(), colours(), boxes(), fonts()
+    )
     return (
         *made,
         *parts(),

@@ -31,7 +31,7 @@ from tests.inspect.whole_files import all_faults, figures_of
 BOOK = """
 title: Planted
 seed: 3
-page: {printer: ingram, size: 6x9in, per_page: 2, show: [number, level, answer_page]}
+page: {printer: ingram, size: 6x9in, per_page: 2, show: [number, level, answer_page], cages: tint}
 front: [title, contents, how_to_play, levels]
 answers: {style: first_hint}
 sections:

@@ -15,7 +15,7 @@ from pipeline.config.resources.page_templates import is_for_auto, load_page_temp
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer
 from pipeline.config.schema.book_file import Page
 from pipeline.errors import InputError
-from pipeline.model.look import Look
+from pipeline.model.look import CAGE_GREYS, DASHES, TINT, Look
 from pipeline.model.printer import Paper, Printer
 from pipeline.model.spec import PageSpec
 from pipeline.model.template import PageTemplate
@@ -37,9 +37,31 @@ def read_page(
     templates = sorted(_sound(wanted, findings), key=lambda one: (one.puzzles, one.name))
     if printed is None:
         raise WithheldError("printer")
-    look = replace(printable(look, printed[0].file), signs=words.signs)
+    look = replace(printable(look, printed[0].file), signs=words.signs, cages=page.cages)
+    if page.cages == TINT and look.greys:
+        _check_tints(look, printed[0], findings)
     at = findings.place(("page", "printer"))
     return PageSpec(*printed, look, template, tuple(page.show), tuple(templates), printer_at=at, mix=page.mix)
+
+
+def _check_tints(look: Look, printer: Printer, findings: Findings) -> None:
+    """Greys of cages need a look that has four, a printer that keeps them apart, and paper that does not spread ink."""
+    path = ("page", "cages")
+    greys = [look.greys[name] for name in CAGE_GREYS]
+    for key in (("start",), ("outputs", "pictures")):
+        if findings.wrote(*key):
+            message = f"{TINT!r} needs four greys, and newsprint, for which {'.'.join(key)} is, prints none"
+            findings.refuse(path, f"{message}; write {DASHES}")
+            return
+    if 1 in greys:
+        message = f"{TINT!r} needs four greys, and look {look.name} prints none; write {DASHES}, or use another look"
+        findings.refuse(path, message)
+    elif len(set(greys)) < len(greys):
+        message = (
+            f"{TINT!r} needs four greys, of which printer {printer.name} and look {look.name} leave {len(set(greys))}; "
+            f"write {DASHES}, or use another printer or look"
+        )
+        findings.refuse(path, message)
 
 
 def _printer(page: Page, usual: Paper, findings: Findings) -> tuple[Printer, Paper] | None:

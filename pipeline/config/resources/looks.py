@@ -23,6 +23,7 @@ CELL_FLOOR = 5.5
 
 _BOLD: Final = "bold"
 _PALEST = 0.9  # a paler grey is lost by printers; white is no grey
+_DARKEST_CAGE = 0.75  # on a darker grey what readers write is lost
 _HEAVIER = 2.0  # lines with a meaning are so many times as heavy as those between cells
 _PALEST_LINE = 0.6  # a paler line is lost on copiers
 _SIGN, _CAGE = "sign", "cage"  # the first is drawn as the second where a look does not say how
@@ -36,6 +37,11 @@ def _shade(value: object) -> object:
     return found
 
 
+def _cage_grey(value: object) -> object:
+    number(_DARKEST_CAGE, 1).check(value)
+    return _shade(value)
+
+
 def _points(least: float) -> Rule:
     return number(least, book_limits.POINTS[1], "a number of points (no unit)")
 
@@ -45,6 +51,7 @@ _Type = Annotated[float, _points(READABLE)]
 _Pitch = Annotated[float, _points(12)]
 _Gap = Annotated[float, _points(0)]
 _Shade = Annotated[float, Rule(_shade, lambda: number(0, 1).schema())]
+_CageGrey = Annotated[float, Rule(_cage_grey, lambda: number(_DARKEST_CAGE, 1).schema())]
 _LineGrey = Annotated[float | None, number(0, _PALEST_LINE)]
 
 
@@ -106,6 +113,10 @@ class Greys(Strict):
     tint: _Shade = Field(description="the grey of a quiet distinction")
     house: _Shade = Field(description="the grey of a further house, such as a diagonal")
     shown: _Shade = Field(0.84, description="the grey of a cell that matters in a diagram")
+    cage_1: _CageGrey = Field(default=0.9, description="the lightest grey of a cage, where a book has cages: tint")
+    cage_2: _CageGrey = Field(default=0.85, description="the second one")
+    cage_3: _CageGrey = Field(default=0.8, description="the third one")
+    cage_4: _CageGrey = Field(default=0.75, description="the darkest one, on which digits can still be read")
     cell: _LineGrey = None
     link: _LineGrey = 0.45
     diagonal: _LineGrey = None

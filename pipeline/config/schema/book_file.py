@@ -32,6 +32,7 @@ from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.catalogue import NEVER
 from pipeline.model.level import Grading
+from pipeline.model.look import DASHES, TINT
 from pipeline.model.printer import MM, Paper
 from pipeline.model.qr import ID, KEY, OPENER, PUZZLE
 from pipeline.model.size import Size
@@ -162,6 +163,9 @@ class Page(Strict):
     candidates: Annotated[bool, truth()] = Field(
         default=False, description="true prints in every cell the values that it can still hold"
     )
+    cages: Annotated[str, choice(DASHES, TINT)] = Field(
+        default=DASHES, description="what shows a killer's cages: broken outlines, or greys behind them too"
+    )
     fonts: FontNames | None = Field(default=None, description="font files in place of IBM Plex Sans")
     show: Shown = Field(
         default=["number", "level", "answer_page"], description="what is printed with each puzzle; [] is nothing"
@@ -179,6 +183,12 @@ class Answers(Strict):
     )
     template: Annotated[str, _ANSWER_TEMPLATE] = Field(
         default="auto", description="the frames of a page of answers: a file of templates/pages"
+    )
+    page_count: Annotated[int | None, whole(*book_limits.KEY_PAGES)] = Field(
+        default=None, description="in place of per_page: so many pages, with digits as large as these allow"
+    )
+    digit_size: Annotated[float | None, book_values.DIGITS] = Field(
+        default=None, description="in place of per_page: the least size of the digits, such as 9pt"
     )
     style: Annotated[str, choice(SOLUTION, FIRST_HINT, STEPS, DIAGRAMS)] = Field(
         default=SOLUTION,

@@ -46,6 +46,7 @@ _VERSION = f"a version's name, 1 to {book_limits.VERSION} letters and digits suc
 _ADDRESS_FORM = re.compile(rf"https?://[A-Za-z0-9._~:/?@!$&'()*+,;=%\[\]-]{{1,{book_limits.ADDRESS}}}")
 _ADDRESS = f"a web address of at most {book_limits.ADDRESS} characters without #, such as https://my.site/p"
 _MODULE = "a length with its unit such as 0.5mm"
+_DIGITS = "a type size with its unit such as 9pt"
 _CODE = f"a puzzle's code, {CODE_MIN} to {book_limits.CODE_MAX} letters and digits such as K7QF"
 
 
@@ -103,6 +104,16 @@ def _read_module(text: str) -> float:
     return length
 
 
+def _read_digits(text: str) -> float:
+    size = read_length(text)
+    least, most = book_limits.DIGITS
+    if not least - book_limits.ROUNDED <= size <= most:
+        raise ValueError(
+            f"{text} is no size for the digits of answers, expected a length from {least:g}pt to {most:g}pt"
+        )
+    return size
+
+
 def _option(value: object) -> object:
     items = value if isinstance(value, list) else [value]
     if len(items) > book_limits.OPTION_ITEMS or any(isinstance(item, (dict, list)) for item in items):
@@ -115,6 +126,7 @@ def _option(value: object) -> object:
 ISBN = or_whole(parsed(read_isbn, "an ISBN of 13 digits such as 978-3-16-148410-0", {"type": "string"}))
 ADDRESS = parsed(_read_address, _ADDRESS, {"type": "string", "pattern": "^https?://[^#\\s]+$"})
 MODULE = parsed(_read_module, _MODULE, {"type": "string"})
+DIGITS = parsed(_read_digits, _DIGITS, {"type": "string"})
 LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "string"})
 DATE = parsed(_read_date, _DATE, {"type": "string"})
 DAY = parsed(_read_day, _DAY, {"type": "string", "format": "date"})

@@ -13,6 +13,9 @@ from pipeline.model.size import Size
 OUTLINED, PLAIN = 1.0, 0.1
 """How sure a grid is a Sudoku: with broken outlines inside its cells, and with neither clues nor a border."""
 
+_DARKEST_TINT, _LIGHTEST_TINT, _SAME_TINT = 0.745, 0.905, 0.02
+"""The greys behind cages, 0 black to 1 white, and how far those of two cages that touch differ at least."""
+
 _SHADED: Final = {DIAGONAL: diagonals, WINDOKU: windows}
 
 
@@ -50,11 +53,12 @@ def _check_regions(regions: tuple[int, ...], side: int) -> None:
 
 
 def _shaded(grid: PrintedGrid, side: int) -> str:
-    """The variant whose houses are shaded; empty where nothing is."""
+    """The variant whose houses are shaded; empty where nothing is, or only what stands behind an answer's givens."""
     shaded = {at for at, cell in enumerate(grid.cells) if cell.shade is not None}
-    if not shaded:
-        return ""
+    given = {at for at, cell in enumerate(grid.cells) if cell.bold}
     expected = {variant: {cell for house in houses(side) for cell in house} for variant, houses in _SHADED.items()}
+    if not shaded or len(given ^ shaded) < min(len(cells ^ shaded) for cells in expected.values()):
+        return ""
     variant = min(expected, key=lambda name: len(expected[name] ^ shaded))
     wrong = sorted(expected[variant] ^ shaded)
     if wrong:
@@ -77,7 +81,33 @@ def _read_killer(grid: PrintedGrid) -> Puzzle:
             raise IllegibleError(f"{edge_name(edge, side)} a cage's outline is missing")
     outlined = components(len(grid.cells), grid.edges, walls)
     cages = tuple(_sum_cage(grid, one) for one in members(outlined))
+    _check_tints(grid, outlined)
     return Puzzle("sudoku", side, side, read_values(grid, side), cages, KILLER, first_digit=grid.first_digit)
+
+
+def _check_tints(grid: PrintedGrid, cage_of: tuple[int, ...]) -> None:
+    """Greys behind cages, where there are any: one for all cells of a cage, another one in every cage beside it."""
+    side, shades = grid.size.width, [cell.shade for cell in grid.cells]
+    if not any(shades):
+        return
+    faults = [
+        f"{cell_name(at, side)} has {_percent(shade)}, expected 10 to 25 % as behind cages"
+        for at, shade in enumerate(shades)
+        if shade is None or not _DARKEST_TINT <= shade <= _LIGHTEST_TINT
+    ]
+    for edge in grid.edges:
+        one, other = (shades[at] for at in edge)
+        alike = one is not None and other is not None and abs(one - other) < _SAME_TINT
+        if cage_of[edge[0]] == cage_of[edge[1]] and not alike:
+            faults.append(f"{edge_name(edge, side)} the grey changes inside a cage, expected one for all its cells")
+        elif cage_of[edge[0]] != cage_of[edge[1]] and alike:
+            faults.append(f"{edge_name(edge, side)} two cages have the same grey, expected different ones")
+    if faults:
+        raise IllegibleError(*faults)
+
+
+def _percent(shade: float | None) -> str:
+    return "no grey" if shade is None else f"a grey of {100 * (1 - shade):.0f} %"
 
 
 def _sum_cage(grid: PrintedGrid, cells: tuple[int, ...]) -> Cage:

@@ -21,6 +21,9 @@ from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.model.signs import SIGNS
 from pipeline.solving.board import HouseKind
 
+_SHADED: Final = (HouseKind.DIAGONAL, HouseKind.WINDOW)
+"""Houses whose cells are shaded, in answers too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -154,9 +157,24 @@ def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
         if cell.digit and cell.bold != bool(given):
             found, where = f"the digit is {'bold' if cell.bold else 'regular'}", cell_name(position, printed.size.width)
             yield spot.fault(FaultType.ANSWER, found, "givens bold and found digits regular", where)
+    yield from _tint_faults(printed, figure, spot)
     if any(cell.clue or cell.lower_clue for cell in figure.cells):
         yield from _clue_faults(printed, figure, spot, FaultType.ANSWER)
     yield from _wall_faults(printed, figure, spot)
+
+
+def _tint_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """Greys of an answer that do not stand behind all of its givens, and these alone; those of houses do not count."""
+    tinted = {at for at, cell in enumerate(figure.cells) if cell.shade is not None}
+    if not tinted or printed.has_border:
+        return
+    if any(house in _SHADED for house, _ in family_named(printed.puzzle.family).model(printed.puzzle).houses):
+        return
+    given = {at for at, shown in enumerate(printed.shown(printed.puzzle.givens)) if shown}
+    for position in sorted(tinted ^ given):
+        found = "a grey behind a found digit" if position in tinted else "no grey behind a given"
+        where = cell_name(position, printed.size.width)
+        yield spot.fault(FaultType.ANSWER, found, "a grey behind all givens and no other digit", where)
 
 
 def _digit_faults(

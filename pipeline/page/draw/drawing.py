@@ -32,6 +32,10 @@ class Shade(StrEnum):
     TINT = "tint"  # a quiet distinction that must not carry meaning alone
     HOUSE = "house"  # a cell of a further house
     SHOWN = "shown"  # in a diagram: a cell that matters
+    CAGE_1 = "cage_1"  # a cell of a cage, beside cages of the others
+    CAGE_2 = "cage_2"
+    CAGE_3 = "cage_3"
+    CAGE_4 = "cage_4"
 
 
 class Ink(StrEnum):

@@ -17,13 +17,14 @@ from pipeline.page.type.typography import Weight
 class Strokes:
     """Straight lines (x1, y1, x2, y2) of one width; ends reach half a width further, so that corners close.
 
-    Broken lines have a `dash`: the lengths of a stroke and of a gap; they begin and end in the middle of a stroke.
+    Broken lines have a `dash`: the lengths of a stroke and of a gap; they begin `off` behind the middle of a stroke.
     """
 
     width: float
     grey: float
     segments: tuple[tuple[float, float, float, float], ...]
     dash: tuple[float, float] | None = None
+    off: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,9 @@ NARROW = 0.8
 STRETCH = 1.07
 """Clues take so much more than their room, to both sides alike, where they could not be read else."""
 
+DASHES = 6
+"""A broken line has at most so many strokes to the side of a cell."""
+
 # The width of a line in cells, at most.
 _WIDEST = {Stroke.BORDER: 0.095, Stroke.CAGE: 0.08, Stroke.BOX: 0.08, Stroke.SIGN: 0.065}
 _WIDEST_LIGHT = 0.04
@@ -55,8 +58,7 @@ _LIGHT = (
 )
 _CORNER = 1.2  # corners have a radius of so many widths of the border at most: else areas would show beyond it
 _RING = 0.12  # the radius of the corners of rings, in cells
-_DASH = 0.16  # a stroke and a gap of a broken line, in cells; so much shorter or longer that they come out even
-_STROKE_SHARE = 0.5  # of that the stroke takes, its ends included
+_STROKE_SHARE = 0.5  # a stroke takes so much of its part of the line, its ends included
 
 
 Segment = tuple[float, float, float, float]
@@ -81,8 +83,8 @@ class Spot:
 class _Inks:
     """A look at a cell size: width and grey of every role of strokes, thin to heavy, the grey of every role of areas.
 
-    `edge`, `dash` and `inner` are how far from a cell's edges clues stand at least, broken lines, clues inside these,
-    `ring` how far closed lines do, which run beside thin ones;
+    `edge` is how far from a cell's edges clues stand at least, `dash` how far broken lines run, `inner` how far clues
+    inside these stand, `ring` how far closed lines run beside thin ones at least;
     `text_min` is the least readable size of type, `corner` the radius of the border's corners.
     """
 
@@ -176,7 +178,7 @@ def _inks(look: Look, cell: float) -> _Inks:
     widths = {stroke: stroke_width(stroke, cell, look) for stroke in Stroke}
     pens = {stroke: (width, look.greys.get(stroke, 0.0)) for stroke, width in widths.items()}
     edge = widths[Stroke.BORDER] / 2 + CLEAR
-    dash = edge + widths[Stroke.DASH] / 2
+    dash = max(edge + widths[Stroke.DASH] / 2, cell / (2 * DASHES))
     inner = dash + widths[Stroke.DASH] / 2 + CLEAR
     greys = {shade: look.greys[shade] for shade in Shade}
     corner = min(look.corner, _CORNER * widths[Stroke.BORDER])
@@ -247,13 +249,6 @@ def _rounded(segments: Sequence[Segment], width: float, grey: float, radius: flo
     return Strokes(width, grey, (*upright, *level)), Bends(width, grey, radius, tuple(turns))
 
 
-@lru_cache(maxsize=1 << 13)
-def _inset(ends: Segment, cell: float, least: float) -> tuple[Segment, float]:
-    """A line inside cells from the grid's corner, it and its ends at least so far from the cells' edges; its length."""
-    x1, y1, x2, y2 = (_kept_off(at * cell, cell, least) for at in ends)
-    return (x1, y1, x2, y2), round(abs(x2 - x1) + abs(y2 - y1), 2)
-
-
 def _kept_off(at: float, cell: float, least: float) -> float:
     """A distance from the grid's corner, at least so far from the nearest edge of a cell."""
     edge = round(at / cell) * cell
@@ -262,19 +257,36 @@ def _kept_off(at: float, cell: float, least: float) -> float:
 
 
 def _dashed(lines: Iterable[Line], spot: Spot, inks: _Inks, width: float, grey: float) -> Iterator[Strokes]:
-    """Broken lines, those of one length together: all begin and end with half a stroke, so that corners close."""
-    x, top = spot.x, spot.top
-    by_length: dict[float, list[Segment]] = {}
+    """Broken lines inside cells. Their strokes stand at the same places in every cell.
+
+    So those of neighbours stand side by side, two half strokes make a corner, and a gap lies on every edge of a cell
+    that a line crosses.
+    """
+    x, top, cell, inset = spot.x, spot.top, inks.cell, inks.dash
+    period = cell / max(1, min(DASHES, round(cell / (2 * inset))))
+    inside = partial(_moved, cell=cell, inset=inset)
+    by_start: dict[bool, list[Segment]] = {}
     for line in lines:
-        (x1, y1, x2, y2), length = _inset((line.x1, line.y1, line.x2, line.y2), inks.cell, inks.dash)
-        by_length.setdefault(length, []).append((x + x1, top - y1, x + x2, top - y2))
-    for length, alike in sorted(by_length.items()):
-        yield Strokes(width, grey, tuple(alike), broken(length, inks.cell, width))
+        ends = (x + inside(line.x1), top - inside(line.y1), x + inside(line.x2), top - inside(line.y2))
+        start = line.x1 if line.y1 == line.y2 else line.y1
+        by_start.setdefault(start > round(start), []).append(ends)
+    for (
+        beyond,
+        alike,
+    ) in by_start.items():  # the edge of a cell: the line begins so far behind or before a stroke's middle
+        off = inset - period / 2
+        yield Strokes(width, grey, tuple(alike), broken(period, width), off if beyond else -off)
 
 
-def broken(length: float, cell: float, width: float) -> tuple[float, float]:
-    """The stroke, its ends aside, and the gap of a broken line of a length and width, in a grid of cells so large."""
-    period = length / max(1, round(length / (_DASH * cell)))
+@lru_cache(maxsize=1 << 10)
+def _moved(at: float, cell: float, inset: float) -> float:
+    """A distance from the grid's corner, given in cells, in points: so far from the edge of a cell that is nearest."""
+    edge = round(at)
+    return edge * cell + (inset if at > edge else -inset)
+
+
+def broken(period: float, width: float) -> tuple[float, float]:
+    """The stroke, its ends aside, and the gap of a broken line of a width, whose strokes are so far apart."""
     stroke = max(period * _STROKE_SHARE - width, 0.01)
     return stroke, period - stroke
 

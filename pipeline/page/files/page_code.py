@@ -148,7 +148,7 @@ def _strokes(op: Strokes) -> str:
     if op.dash is None:
         return f"{pen}\n{lines}S"
     stroke, gap = op.dash
-    return f"{pen} [{n(stroke)} {n(gap)}] {n(stroke / 2)} d\n{lines}S [] 0 d"
+    return f"{pen} [{n(stroke)} {n(gap)}] {n((stroke / 2 + op.off) % (stroke + gap))} d\n{lines}S [] 0 d"
 
 
 def _fills(op: Fills) -> str:

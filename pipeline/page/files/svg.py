@@ -6,7 +6,7 @@ from functools import partial
 
 from pipeline.model.look import Look
 from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
-from pipeline.page.draw.place import broken, stroke_width, weight_of
+from pipeline.page.draw.place import DASHES, broken, stroke_width, weight_of
 from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, number, svg_grey
 from pipeline.page.type.typography import Weight
 
@@ -107,9 +107,7 @@ def _own_style(role: _Role, look: Look) -> dict[str, str]:
     scale, width = CELL / look.cell_min, stroke_width(role, look.cell_min, look)
     line = {"fill": "none", "stroke": svg_grey(look.greys.get(role, 0.0)), "stroke_width": f"{width * scale:.2f}"}
     if role is Stroke.DASH:
-        line["stroke_dasharray"] = " ".join(
-            f"{part * scale:.2f}" for part in broken(look.cell_min, look.cell_min, width)
-        )
+        line["stroke_dasharray"] = " ".join(f"{part * scale:.2f}" for part in broken(look.cell_min / DASHES, width))
     return {**line, "stroke_linecap": "square"}
 
 

@@ -16,7 +16,7 @@ from pipeline.page.units import in_mm
 from pipeline.source.wording import counted
 from pipeline.typeset.geometry.grid_fit import ENOUGH, GridFit, needed_cell
 from pipeline.typeset.page_plan import PagePlan, SectionPlan, check_fit, paged_groups, plan_of
-from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
+from pipeline.typeset.pagination import PagedGroup, Pagination, answers_on_a_page, paginate
 from pipeline.typeset.pupil_sheets import name_warnings
 
 
@@ -50,6 +50,7 @@ def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
         parts=tuple((part.role, plan.pages) for part, plan in zip(spec.parts, plans, strict=True)),
         answer_file=len(plans),
         answers_per_page=max(plan.answers_per_page for plan in plans),
+        answer_digits=min(plan.answer_digits for plan in plans),
         sections=tuple(sections),
         warnings=(*_warnings(spec, plans), *_lengthened(spec, found), *name_warnings(spec)),
     )
@@ -126,14 +127,16 @@ def _key_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator
     if len(found.answers) <= 1:
         return
     first, asked = spec.sections[part.sections[0]], spec.answers
-    fit, total = len(found.answers[0].tiles), sum(len(page.tiles) for page in found.answers)
+    total = sum(len(page.tiles) for page in found.answers)
     if asked.per_page or asked.template:
+        fit = len(found.answers[0].tiles)
         message = f"{fit} answers a page asked, the key of a sheet has one page for {total}; write auto"
         yield Problem(message, asked.number_at, f"answers.{'template' if asked.template else 'per_page'}")
         return
+    fit, digits = answers_on_a_page(found), asked.digit_size or found.geometry.look.answer_digit_min
     message = (
         f"the key of a sheet has one page: {fit} of {total} answers fit with digits "
-        f"of {found.geometry.look.answer_digit_min:g} pt; ask for {counted(total - fit, 'puzzle')} less, "
+        f"of {digits:g} pt; ask for {counted(total - fit, 'puzzle')} less, "
         f"or for smaller grids"
     )
     yield Problem(message, first.place, _group_key(first.key))

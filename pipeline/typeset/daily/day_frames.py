@@ -14,11 +14,11 @@ from pipeline.model.look import Look
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.page.units import in_mm
+from pipeline.typeset.daily.answer_rows import Block, Row, rows
 from pipeline.typeset.geometry.grid_fit import ENOUGH, needed_cell
 from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, PageGeometry, narrowest
 from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, LABEL_ROOM, clue_cell, smallest_answer
-from pipeline.typeset.key.answer_flow import AnswerPage, Tile, Title, key_heading, tiles_of
-from pipeline.typeset.key.answer_rows import Block, rows
+from pipeline.typeset.key.answer_flow import AnswerPage, Tile, Title, key_heading
 
 _FEW = 8  # puzzles of a day are put into rows in every way, more than these in rows of one length
 _TINY = 0.01  # the cell of a grid that has no room at all
@@ -251,9 +251,24 @@ def _tiles(
     y = 0.0
     for row in rows(blocks, geometry.width, space):
         gap = min((geometry.width - sum(row.widths)) / max(1, len(row.widths) - 1), _APART * space)
-        tiles.extend(tiles_of(row, first + len(tiles), (0.0, y), gap, space))
+        tiles.extend(_tiles_of(row, first + len(tiles), (0.0, y), gap, space))
         y += row.height + space
     return tuple(tiles), y - space
+
+
+def _tiles_of(row: Row, index: int, corner: tuple[float, float], gap: float, space: float) -> Iterator[Tile]:
+    """The answers of a row from its upper left corner on, `gap` between its columns and `space` inside them.
+
+    `index` is the position of the first one in the key.
+    """
+    x, top = corner
+    for column, width in zip(row.columns, row.widths, strict=True):
+        y = top
+        for block in column:
+            yield Tile(index, x, y, block.width, block.cell)
+            index += 1
+            y += block.height + space
+        x += width + gap
 
 
 def _block(geometry: PageGeometry, size: Size, growth: float) -> Block:

@@ -1,32 +1,31 @@
-"""Fills the pages of a key with answers of their own sizes, squeezed a little where that saves a page.
+"""Fills the pages of a key: rows from edge to edge, digits as large as so many pages allow, all pages alike full.
 
-Distances in points; x and y run from the upper left corner of a page's body.
+Works on sizes alone. Distances in points; x and y run from the upper left corner of a page's body.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import accumulate
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate, pairwise
+from math import ceil, inf
 from typing import Final
 
 from pipeline.model.size import Size
 from pipeline.page.text.flow import Column
 from pipeline.typeset.geometry.page_geometry import PageGeometry
-from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, LABEL_ROOM, smallest_answer
-from pipeline.typeset.key.answer_rows import Block, Row, rows
+from pipeline.typeset.geometry.smallest_cells import LABEL, LABEL_ROOM
 
-_TILE = 88.0  # small grids grow towards this width
-_GAP_MOST = 3.0  # between the answers of a row that is not full, in the look's distances
-_GROUP_GAP = 2.0  # between groups that share a row
-_SQUEEZES: Final = (1.0, 0.95, 0.9, 0.85)
-"""What is tried to save a page: sizes of cells and distances, in parts; digits never fall under the look's least."""
+_TOLERANCE: Final = 1e-6
+_SQUEEZED: Final = 0.85
+"""The distances between answers where that saves a page, in those of the look."""
 
-_GROWTHS: Final = (1.5, 1.4, 1.3, 1.2, 1.1)
-"""What is tried with a key of few pages: answers fill them as far as they may."""
+_SPREAD: Final = 3.0
+"""The most between rows of answers on a page that is not full, in the look's distances."""
 
-_FEW: Final = 6
-"""A key of more pages is full but for its last one."""
+_UNLIKE: Final = 1.5
+"""Groups share a row unless the width of one's answers would grow more than so many times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,10 @@ class AnswerPage:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What the key is made from: the sizes of its puzzles in printed order, the groups' lengths and titles."""
+    """What the key is made from: the sizes of its puzzles in printed order, the groups' lengths and titles.
+
+    A key without titles is one stream.
+    """
 
     sizes: tuple[Size, ...]
     groups: tuple[int, ...]
@@ -79,33 +81,11 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """A row of answers at its place in a band: the position of its first one, and the group that it begins, if any."""
+class Cells:
+    """The sizes that the cells of answers may have, in points: the least; and the most, unless a whole row has less."""
 
-    x: float
-    row: Row
-    first: int
-    gap: float
-    group: int | None
-
-
-_Band = tuple[_Part, ...]
-"""Rows side by side over the width of the page."""
-
-
-def tiles_of(row: Row, index: int, corner: tuple[float, float], gap: float, space: float) -> Iterator[Tile]:
-    """The answers of a row from its upper left corner on, `gap` between its columns and `space` inside them.
-
-    `index` is the position of the first one in the key.
-    """
-    x, top = corner
-    for column, width in zip(row.columns, row.widths, strict=True):
-        y = top
-        for block in column:
-            yield Tile(index, x, y, block.width, block.cell)
-            index += 1
-            y += block.height + space
-        x += width + gap
+    least: float
+    most: float
 
 
 def key_heading(geometry: PageGeometry) -> float:
@@ -113,175 +93,244 @@ def key_heading(geometry: PageGeometry) -> float:
     return geometry.look.sizes["heading"] * 1.9
 
 
-def grouped_pages(geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
-    """The pages of a key with every group under its title: rows of its own at full size, unless less saves a page."""
-    found = min((pages for squeeze in _SQUEEZES for pages in _Flow(geometry, key, squeeze).grouped()), key=len)
-    if len(found) > _FEW:
-        return found.placed()
-    grown = (pages for growth in _GROWTHS for pages in _Flow(geometry, key, growth).grouped())
-    return next((pages for pages in grown if len(pages) == len(found)), found).placed()
+def largest_cell(geometry: PageGeometry, size: Size) -> float:
+    """The cell of an answer that fills the width of a page, or its height below the heading and a title."""
+    sizes = geometry.look.sizes
+    height = geometry.height - key_heading(geometry) - LABEL * (sizes["answer"] + sizes["subheading"])
+    return min(geometry.width / size.width, height / size.height)
 
 
-def mixed_pages(geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
-    """The pages of a key in one stream: at full size, or squeezed as little as saves one that is half empty."""
-    return _mixed(geometry, key).placed()
+def fewest_pages(geometry: PageGeometry, key: Key, cells: Cells) -> int:
+    """The number of pages that answers take when all are as small as they may be."""
+    return _smallest(geometry, key, cells).pages
 
 
-def _mixed(geometry: PageGeometry, key: Key) -> _Filled:
-    full = _Flow(geometry, key, 1.0).mixed()
-    if len(full) <= _FEW:
-        larger = (_Flow(geometry, key, growth).mixed() for growth in _GROWTHS)
-        grown = next((pages for pages in larger if len(pages) == len(full)), None)
-        if grown:
-            return grown
-    if full.page(len(full) - 1).tiles[-1].y > geometry.height / 2:
-        return full
-    least = len(_Flow(geometry, key, _SQUEEZES[-1]).mixed())
-    if least >= len(full):  # what the tightest does not save, no other does
-        return full
-    squeezed = (_Flow(geometry, key, squeeze).mixed() for squeeze in _SQUEEZES[1:])
-    return next(pages for pages in squeezed if len(pages) <= least)
+def most_pages(geometry: PageGeometry, key: Key, cells: Cells) -> int:
+    """The number of pages that answers can fill."""
+    return _largest(_smallest(geometry, key, cells), cells, len(key.sizes)).pages
+
+
+def most_on_first_page(geometry: PageGeometry, key: Key, cells: Cells) -> int:
+    """The number of answers that the first page holds when all are as small as they may be."""
+    flow = _smallest(geometry, key, cells)
+    return sum(band.count for band in flow.bands[: flow.breaks[1]])
+
+
+def flowing_pages(geometry: PageGeometry, key: Key, cells: Cells, count: int = 0) -> tuple[AnswerPage, ...]:
+    """The pages of a key, its digits as large as `count` pages allow; 0 is the fewest in which they are readable."""
+    flow = _smallest(geometry, key, cells)
+    count = count or flow.pages
+    return _largest(flow, cells, count).placed(count)
+
+
+def _smallest(geometry: PageGeometry, key: Key, cells: Cells) -> _Flow:
+    """The answers as small as they may be; with smaller distances where that saves a page."""
+    gap = geometry.look.sizes["answer_gap"]
+    found = [_fullest(geometry, key, cells.least, share * gap) for share in (1.0, _SQUEEZED)]
+    return min(found, key=lambda flow: flow.pages)
+
+
+def _fullest(geometry: PageGeometry, key: Key, least: float, gap: float) -> _Flow:
+    """The answers with as many side by side as there is room for."""
+    room = geometry.look.sizes["answer"] * LABEL_ROOM
+    widths = {width: max(width * least, room) for width in {size.width for size in key.sizes}}
+    columns = {width: max(1, int((geometry.width + gap + _TOLERANCE) / (room + gap))) for width, room in widths.items()}
+    return _Flow(geometry, key, columns, gap)
+
+
+def _largest(flow: _Flow, cells: Cells, count: int) -> _Flow:
+    """The answers on so many pages with fewer side by side: always those whose cells are smallest, while they fit."""
+    open_widths = set(flow.columns)
+    while open_widths:
+        width = min(open_widths, key=lambda one: (flow.cell(one), -one))
+        columns = flow.columns[width] - 1
+        wider = replace(flow, columns={**flow.columns, width: columns})
+        if columns and wider.cell(width) <= cells.most and wider.pages <= count:
+            flow = wider
+        else:
+            open_widths.remove(width)
+    return flow
 
 
 @dataclass(frozen=True, slots=True)
-class _Filled:
-    """One way to fill the pages: the bands of each with their upper edges. Answers are placed in the one that is taken.
+class _Band:
+    """Answers side by side: the position of the first, how many there are and have room.
 
-    `title` is the height of a title above its answers, `space` the distance between them.
+    `titles` are the groups that begin here, each with the position of its first answer; `height` holds them, too.
     """
 
-    bands: tuple[tuple[tuple[float, _Band], ...], ...]
-    title: float
-    space: float
-
-    def __len__(self) -> int:
-        return len(self.bands)
-
-    def placed(self) -> tuple[AnswerPage, ...]:
-        """The pages with every answer at its place."""
-        return tuple(map(self.page, range(len(self))))
-
-    def page(self, number: int) -> AnswerPage:
-        """One page with every answer at its place."""
-        bands = self.bands[number]
-        tiles = (tile for y, band in bands for part in band for tile in self._tiles(part, y + self._head(band)))
-        titles = (Title(part.group, part.x, y) for y, band in bands for part in band if part.group is not None)
-        return AnswerPage(tuple(tiles), tuple(titles))
-
-    def _tiles(self, part: _Part, y: float) -> Iterator[Tile]:
-        return tiles_of(part.row, part.first, (part.x, y), part.gap, self.space)
-
-    def _head(self, band: _Band) -> float:
-        return self.title if _is_titled(band) else 0.0
+    first: int
+    count: int
+    columns: int
+    titles: tuple[tuple[int, int], ...]
+    height: float
 
 
-def _is_titled(band: _Band) -> bool:
-    return any(part.group is not None for part in band)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Flow:
-    """One way to fill the pages: how far cells and distances are squeezed, or stretched where that is above 1."""
+    """One way to fill the pages: how many answers of each width in cells stand side by side, and their distance."""
 
     geometry: PageGeometry
     key: Key
-    squeeze: float
-
-    def grouped(self) -> Iterator[_Filled]:
-        """The pages with every group on rows of its own; and, where that differs, with small groups side by side."""
-        groups = list(self._groups())
-        yield self._filled([band for group in groups for band in group])
-        together = self._together(groups)
-        if len(together) < sum(map(len, groups)):
-            yield self._filled(together)
-
-    def _together(self, groups: Iterable[list[_Band]]) -> list[_Band]:
-        """Groups of a single row side by side where the page is wide enough for them and their titles."""
-        bands: list[_Band] = []
-        for group in groups:
-            joined = self._joined(bands[-1], group[0]) if bands and len(group) == 1 else None
-            if joined:
-                bands[-1] = joined
-            else:
-                bands.extend(group)
-        return bands
-
-    def mixed(self) -> _Filled:
-        """All answers in one stream."""
-        return self._filled([self._loose(first, row) for first, row in self._rows(0, len(self.key.sizes))])
-
-    def _groups(self) -> Iterator[list[_Band]]:
-        starts = accumulate(self.key.groups, initial=0)
-        for group, (start, count) in enumerate(zip(starts, self.key.groups, strict=False)):
-            found = self._rows(start, start + count)
-            yield [self._even(first, row, group if first == start else None) for first, row in found]
-
-    def _rows(self, start: int, end: int) -> Iterator[tuple[int, Row]]:
-        """The answers of the key from `start` to before `end` in rows, each with the position of its first one.
-
-        Answers of one size are alike.
-        """
-        look, sizes = self.geometry.look, self.key.sizes[start:end]
-        least, type_size = smallest_answer(self.geometry), look.sizes["answer"]
-        label, room = type_size * LABEL, type_size * LABEL_ROOM
-        blocks = {size: Block(size, self._cell(size, least), least, label, room) for size in dict.fromkeys(sizes)}
-        found = rows([blocks[size] for size in sizes], self.geometry.width, self._space)
-        return zip(accumulate(map(len, found), initial=start), found, strict=False)
-
-    def _even(self, first: int, row: Row, group: int | None) -> _Band:
-        """A row whose answers keep the distances of a full one."""
-        tile = row.widths[0]
-        count = max(1, int((self.geometry.width + self._space + 1e-6) / (tile + self._space)))
-        gap = (self.geometry.width - count * tile) / (count - 1) if count > 1 else 0.0
-        return (_Part(0.0, row, first, gap, group),)
-
-    def _loose(self, first: int, row: Row) -> _Band:
-        """A row over the width of the page, unless that takes its answers too far apart."""
-        free = self.geometry.width - sum(row.widths)
-        gap = min(free / max(1, len(row.widths) - 1), _GAP_MOST * self._space)
-        return (_Part(0.0, row, first, gap, None),)
-
-    def _joined(self, band: _Band, other: _Band) -> _Band | None:
-        """Two bands as one; None where the page is too narrow, or one of them goes on a group of several rows."""
-        if any(part.group is None or self._is_part(part) for part in (*band, *other)):
-            return None
-        x, placed = 0.0, []
-        for part in (*band, *other):
-            placed.append(_Part(x, part.row, part.first, self._space, part.group))
-            x += self._width(placed[-1]) + _GROUP_GAP * self._space
-        return tuple(placed) if x - _GROUP_GAP * self._space <= self.geometry.width + 1e-6 else None
-
-    def _is_part(self, part: _Part) -> bool:
-        """Does the group of a part have more answers than these?"""
-        return part.group is not None and len(part.row.columns) < self.key.groups[part.group]
-
-    def _width(self, part: _Part) -> float:
-        answers = sum(part.row.widths) + (len(part.row.widths) - 1) * part.gap
-        title = "" if part.group is None else self.key.titles[part.group]
-        return max(answers, self.geometry.typeface.bold.width(title, self.geometry.look.sizes["subheading"]))
+    columns: Mapping[int, int]
+    gap: float
 
     @property
-    def _space(self) -> float:
-        return self.geometry.look.sizes["answer_gap"] * self.squeeze
+    def pages(self) -> int:
+        """How many pages the answers take."""
+        return len(self.breaks) - 1
 
-    def _cell(self, size: Size, least: float) -> float:
-        usual = min(max(least, _TILE / max(size.width, size.height)), GROWTH * least)
-        cell = max(least, usual * self.squeeze)
-        return min(
-            cell, self.geometry.width / size.width, (self.geometry.height - key_heading(self.geometry)) / size.height
+    def cell(self, width: int) -> float:
+        """The size of the cells of answers so many cells wide."""
+        return self._room(self.columns[width]) / width
+
+    def placed(self, count: int) -> tuple[AnswerPage, ...]:
+        """So many pages, none fuller than need be, with every answer at its place."""
+        evenly = _evenly([band.height for band in self.bands], self._rooms, self.gap, count)
+        breaks = evenly or self.breaks
+        return tuple(self._page(start, end) for start, end in pairwise(breaks))
+
+    def _page(self, start: int, end: int) -> AnswerPage:
+        """A page with the bands from `start` to before `end`, spread over its height."""
+        bands, gap = self.bands[start:end], self.gap
+        y = key_heading(self.geometry) if start == 0 else 0.0
+        free = self.geometry.height - y - sum(band.height for band in bands)
+        if len(bands) > 1:
+            gap = max(gap, min(free / (len(bands) - 1), _SPREAD * self.geometry.look.sizes["answer_gap"]))
+        tiles: list[Tile] = []
+        titles: list[Title] = []
+        for band in bands:
+            step = self._room(band.columns) + self.gap
+            titles += [Title(group, (first - band.first) * step, y) for group, first in band.titles]
+            top = y + (self._title if band.titles else 0.0)
+            for column in range(band.count):
+                index, room = band.first + column, step - self.gap
+                tiles.append(Tile(index, column * step, top, room, self._fitting(self.key.sizes[index], room)))
+            y += band.height + gap
+        return AnswerPage(tuple(tiles), tuple(titles))
+
+    @cached_property
+    def bands(self) -> tuple[_Band, ...]:
+        """The rows of the whole key."""
+        return tuple(self._rows())
+
+    def _rows(self) -> Iterator[_Band]:
+        """The answers of the whole key in rows, each as long as the widest of its grids allows."""
+        first, count = 0, 0
+        while (first := first + count) < len(self.key.sizes):
+            count, columns = self._row(first)
+            columns = self._stretched(first, count, columns)
+            titles = tuple((self._titled[at], at) for at in range(first, first + count) if at in self._titled)
+            yield _Band(first, count, columns, titles, self._height(first, count, columns, titled=bool(titles)))
+
+    def _row(self, first: int) -> tuple[int, int]:
+        """How many answers the row from one on has, and how many have room."""
+        count, begun = 1, first
+        widest = columns = self.columns[self.key.sizes[first].width]
+        for at, size in enumerate(self.key.sizes[first + 1 :], first + 1):
+            own = self.columns[size.width]
+            fewest, widest = min(columns, own), max(widest, own)
+            if count >= fewest:
+                break
+            if at in self._titled:
+                if widest > _UNLIKE * fewest or not self._titles_fit(begun, at, first, fewest):
+                    break
+                begun = at
+            columns, count = fewest, count + 1
+        return count, columns
+
+    def _stretched(self, first: int, count: int, columns: int) -> int:
+        """How many have room in a row that is not full: it fills its width where its answers do not grow too much.
+
+        That is a row of whole groups, or one which the next grid would make too narrow. All others are as long as
+        those above them.
+        """
+        after = first + count
+        ends = after == len(self.key.sizes) or after in self._titled
+        if count == columns or (ends and first not in self._titled):
+            return columns
+        return max(count, ceil(columns / _UNLIKE))
+
+    @cached_property
+    def _titled(self) -> Mapping[int, int]:
+        """The groups that have titles, by the positions of their first answers."""
+        starts = accumulate(self.key.groups, initial=0)
+        pairs = zip(starts, self.key.groups, strict=False) if self.key.titles else ()
+        return {start: group for group, (start, count) in enumerate(pairs) if count}
+
+    def _titles_fit(self, begun: int, at: int, first: int, columns: int) -> bool:
+        """Have the titles of the groups that begin at two positions of a row room: up to the next, up to its end?"""
+        step = self._room(columns) + self.gap
+        before = self._title_width(begun) if begun in self._titled else 0.0
+        return (
+            before <= (at - begun) * step - self.gap
+            and self._title_width(at) <= (first + columns - at) * step - self.gap
         )
 
-    def _filled(self, bands: Sequence[_Band]) -> _Filled:
-        """Bands below each other, page after page."""
-        title = self.geometry.look.sizes["subheading"] * LABEL
-        lowest, space = self.geometry.height + 1e-6, self._space
-        pages: list[list[tuple[float, _Band]]] = [[]]
-        y = key_heading(self.geometry)
-        for band in bands:
-            height = (title if _is_titled(band) else 0.0) + max(part.row.height for part in band)
-            if pages[-1] and y + height > lowest:
-                pages.append([])
-                y = 0.0
-            pages[-1].append((y, band))
-            y += height + space
-        return _Filled(tuple(map(tuple, pages)), title, space)
+    def _title_width(self, at: int) -> float:
+        title = self.key.titles[self._titled[at]]
+        return self.geometry.typeface.bold.width(title, self.geometry.look.sizes["subheading"])
+
+    def _height(self, first: int, count: int, columns: int, *, titled: bool) -> float:
+        """The height of a row of answers with their labels, and the titles of groups above them."""
+        room = self._room(columns)
+        sizes = dict.fromkeys(self.key.sizes[first : first + count])
+        above = self._label + (self._title if titled else 0.0)
+        return above + max(size.height * self._fitting(size, room) for size in sizes)
+
+    def _room(self, columns: int) -> float:
+        """The width of an answer where so many stand side by side."""
+        return (self.geometry.width - (columns - 1) * self.gap) / columns
+
+    def _fitting(self, size: Size, room: float) -> float:
+        """The cells of a grid in a width, unless the page is too low for it."""
+        return min(room / size.width, largest_cell(self.geometry, size))
+
+    @cached_property
+    def _label(self) -> float:
+        return self.geometry.look.sizes["answer"] * LABEL
+
+    @cached_property
+    def _title(self) -> float:
+        return self.geometry.look.sizes["subheading"] * LABEL
+
+    @property
+    def _rooms(self) -> tuple[float, float]:
+        """The heights of the first page and of all others."""
+        return self.geometry.height - key_heading(self.geometry), self.geometry.height
+
+    @cached_property
+    def breaks(self) -> tuple[int, ...]:
+        """The first band of every page, and the number of bands; each page as full as can be."""
+        breaks, (room, usual) = [0], self._rooms
+        used = -self.gap
+        for number, band in enumerate(self.bands):
+            if used + self.gap + band.height > room + _TOLERANCE and number > breaks[-1]:
+                breaks.append(number)
+                room, used = usual, -self.gap
+            used += self.gap + band.height
+        return (*breaks, len(self.bands))
+
+
+def _evenly(heights: Sequence[float], rooms: tuple[float, float], gap: float, count: int) -> tuple[int, ...]:
+    """The first row of each of `count` pages, and the number of rows, so that all pages are alike full.
+
+    `rooms` are the heights of the first page and of all others. Empty where that does not come out.
+    """
+    first, usual = rooms
+    total = sum(heights) + gap * len(heights) - gap * count
+    fill = (total + usual - first) / count  # of a page, that of the first one with its heading
+    best: list[tuple[float, int]] = [(0.0, 0)]
+    for end in range(1, len(heights) + 1):
+        lowest, used = (inf, -1), -gap
+        for start in range(end - 1, -1, -1):
+            used += heights[start] + gap
+            taken = used + (usual - first if start == 0 else 0.0)
+            if taken > usual + _TOLERANCE:
+                break
+            lowest = min(lowest, (best[start][0] + (taken - fill) ** 2, start))
+        best.append(lowest)
+    breaks = [len(heights)]
+    while breaks[-1] > 0:
+        breaks.append(best[breaks[-1]][1])
+    return tuple(reversed(breaks)) if len(breaks) == count + 1 and breaks[-1] == 0 else ()

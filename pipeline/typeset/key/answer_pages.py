@@ -4,19 +4,32 @@ Works on sizes alone. Distances in points; x and y run from the upper left corne
 """
 
 from collections.abc import Iterator, Sequence
-from math import ceil
+from dataclasses import replace
+from math import ceil, floor
 from operator import attrgetter
 
-from pipeline.errors import Problem
+from pipeline.errors import InputError, Problem
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, AnswersSpec, BookSpec
 from pipeline.model.template import FrameRole, PageTemplate
 from pipeline.page.draw.marks import DIGIT
 from pipeline.page.units import Box
+from pipeline.source.wording import counted
 from pipeline.typeset.geometry.page_geometry import PageGeometry
-from pipeline.typeset.geometry.smallest_cells import LABEL, smallest_answer
+from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, smallest_answer
 from pipeline.typeset.geometry.template_frames import Gaps, rooms
-from pipeline.typeset.key.answer_flow import AnswerPage, Key, Tile, grouped_pages, key_heading, mixed_pages
+from pipeline.typeset.key.answer_flow import (
+    AnswerPage,
+    Cells,
+    Key,
+    Tile,
+    fewest_pages,
+    flowing_pages,
+    key_heading,
+    largest_cell,
+    most_on_first_page,
+    most_pages,
+)
 
 _LARGEST_CELL = 26.0
 
@@ -30,7 +43,76 @@ def answer_pages(spec: BookSpec, geometry: PageGeometry, key: Key) -> tuple[Answ
         widest = max(key.sizes, key=attrgetter("width", "height"))
         template = max(templates, key=lambda one: _least(geometry, one, widest))
         return tuple(_even_pages(geometry, key, template, spec.answers.per_page or template.answers))
-    return (mixed_pages if spec.order == "mixed" else grouped_pages)(geometry, key)
+    return _flowing(spec, geometry, _stream(spec, key))
+
+
+def most_on_a_page(spec: BookSpec, geometry: PageGeometry, key: Key) -> int:
+    """The number of answers that the first page of a key holds when all are as small as they may be."""
+    return most_on_first_page(geometry, _stream(spec, key), _cells(spec, geometry))
+
+
+def _stream(spec: BookSpec, key: Key) -> Key:
+    """The key without titles where puzzles of all kinds take turns."""
+    return replace(key, titles=()) if spec.order == "mixed" else key
+
+
+def _cells(spec: BookSpec, geometry: PageGeometry) -> Cells:
+    """The cells that answers may have where they flow: digits as the look or the author wants them at least."""
+    look, wish = geometry.look, spec.answers
+    least = smallest_answer(geometry)
+    most = max(_LARGEST_CELL, GROWTH * least, look.cell_max if wish.page_count else 0.0)
+    return Cells(max(least, _cell_of(wish.digit_size or 0.0, geometry)), most)
+
+
+def _flowing(spec: BookSpec, geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
+    """The pages of a key whose answers flow, as the author wants it; InputError where that cannot be had."""
+    look, wish = geometry.look, spec.answers
+    cells = _cells(spec, geometry)
+    if problem := _too_large(spec, geometry, key, cells.least):
+        raise InputError(problem)
+    if wish.page_count is None:
+        return flowing_pages(geometry, key, cells)
+    fewest, most = fewest_pages(geometry, key, cells), most_pages(geometry, key, cells)
+    if not fewest <= wish.page_count <= most:
+        near = (
+            f"with digits of {look.answer_digit_min:g} pt, the least of look {look.name}, they take {fewest}; "
+            f"write {fewest} or more"
+            if wish.page_count < fewest
+            else f"the largest digits fill {most}; write {most} or less"
+        )
+        message = f"{counted(wish.page_count, 'page')} asked for {counted(len(key.sizes), 'answer')}, {near}, or auto"
+        raise InputError(Problem(message, wish.number_at, "answers.page_count"))
+    return flowing_pages(geometry, key, cells, wish.page_count)
+
+
+def _too_large(spec: BookSpec, geometry: PageGeometry, key: Key, cell: float) -> Problem | None:
+    """What is wrong where the digits that the author wants are too large for an answer on its page, or too small."""
+    asked, look = spec.answers.digit_size, geometry.look
+    if asked is None:
+        return None
+    if asked < look.answer_digit_min:
+        least = look.answer_digit_min
+        message = f"{asked:g} pt asked, look {look.name} has digits from {least:g} pt on; write {least:g}pt or more"
+        return Problem(message, spec.answers.number_at, "answers.digit_size")
+    worst = min(dict.fromkeys(key.sizes), key=lambda size: largest_cell(geometry, size))
+    most = largest_cell(geometry, worst)
+    if cell <= most:
+        return None
+    digits = floor(10 * digit_size(most, geometry)) / 10
+    message = (
+        f"{asked:g} pt asked, the answer of a {worst} puzzle fills {geometry.paper.name} with digits of {digits:g} pt; "
+        f"write {digits:g}pt or less"
+    )
+    return Problem(message, spec.answers.number_at, "answers.digit_size")
+
+
+def digit_size(cell: float, geometry: PageGeometry) -> float:
+    """The size of the digits of answers with a cell, in points."""
+    return cell * DIGIT / geometry.typeface.bold.cap_height
+
+
+def _cell_of(digits: float, geometry: PageGeometry) -> float:
+    return digits * geometry.typeface.bold.cap_height / DIGIT
 
 
 def too_small(spec: BookSpec, geometry: PageGeometry, sizes: Sequence[Size]) -> Problem | None:
@@ -44,7 +126,7 @@ def too_small(spec: BookSpec, geometry: PageGeometry, sizes: Sequence[Size]) -> 
         return None
     asked = spec.answers.per_page or templates[0].answers
     fitting = [count for count in range(1, asked) if _largest(geometry, _rasters(count), worst) >= least]
-    digit = _largest(geometry, templates, worst) * DIGIT / geometry.typeface.bold.cap_height
+    digit = digit_size(_largest(geometry, templates, worst), geometry)
     advice = f"at most {fitting[-1]} fit" if fitting else "not even one fits; use a larger page"
     message = (
         f"{asked} answers a page give {worst} digits of {digit:.1f} pt, under the "

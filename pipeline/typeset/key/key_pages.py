@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
-from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.drawing import Drawing, Shade
 from pipeline.page.draw.marks import bare
 from pipeline.page.draw.ops import Link, Placed
 from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.draw.tints import tinted_givens
 from pipeline.page.text.flow import draw_column
 from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
@@ -86,7 +87,8 @@ def _drawings(context: DrawContext, page: AnswerPage, entries: Sequence[Entry]) 
             continue
         if clue_size(drawing, tile.cell, context.geometry.look, context.typeface) < context.readable:
             unreadable.add(family)
-    return [bare(one) if family in unreadable else one for family, one in zip(families, drawn, strict=True)]
+    shown = (bare(one) if family in unreadable else one for family, one in zip(families, drawn, strict=True))
+    return [tinted_givens(one) for one in shown] if context.geometry.look.greys[Shade.TINT] < 1 else list(shown)
 
 
 def _label(context: DrawContext, entry: Entry, words: KeyText, spot: Spot, width: float) -> Iterator[Placed]:

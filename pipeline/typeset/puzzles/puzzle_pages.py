@@ -5,10 +5,12 @@ from functools import lru_cache
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
+from pipeline.model.look import TINT
 from pipeline.model.template import FrameRole
 from pipeline.page.draw.marks import bare
 from pipeline.page.draw.ops import Op, Placed, Text
 from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.draw.tints import tinted_cages
 from pipeline.page.draw.turning import upside_down
 from pipeline.page.type.typography import Weight, fitted
 from pipeline.page.units import Box
@@ -51,6 +53,8 @@ def _puzzle(context: DrawContext, grid_fit: GridFit, entry: Entry, captions: Cap
     grid = grid_fit.grid_box(box)
     family, puzzle = family_named(entry.rated.puzzle.family), entry.rated.puzzle
     drawing = family.draw(puzzle, None, first_candidates(family.model(puzzle)) if grid_fit.candidates else None)
+    if context.geometry.look.cages == TINT:
+        drawing = tinted_cages(drawing, puzzle)
     yield from above(context, entry, captions, grid)
     yield from place(drawing, Spot(grid.x, grid.top, grid_fit.cell), context.geometry.look, context.typeface)
     yield from below(context, entry, captions, grid)

@@ -112,14 +112,18 @@ def test_cages_and_boxes_are_twice_as_heavy_as_cells_and_borders_heavier_still(n
     assert stroke_width(Stroke.BORDER, cell, look) >= 1.15 * max(inner) - 1e-9
 
 
-def test_broken_lines_begin_and_end_with_half_a_stroke(look: Look, typeface: Typeface) -> None:
-    lines = (Line(0.1, 0.1, 0.9, 0.1, Stroke.DASH), Line(0.1, 0.1, 0.1, 2.9, Stroke.DASH))
-    ops = place(Drawing(3, 3, lines), Spot(0, 100, 30), look, typeface)
-    for op, length in zip(ops, (24, 84), strict=True):
-        assert isinstance(op, Strokes)
-        assert op.dash is not None
-        periods = length / sum(op.dash)
-        assert abs(periods - round(periods)) < 1e-6
+@pytest.mark.parametrize("cell", [18, 24, 30, 47.5])
+def test_strokes_of_broken_lines_stand_at_the_same_places_in_every_cell(
+    look: Look, typeface: Typeface, cell: float
+) -> None:
+    lines = (Line(0.1, 0.1, 1.9, 0.1, Stroke.DASH), Line(0.9, 1.1, 2.9, 1.1, Stroke.DASH))
+    ops = [op for op in place(Drawing(3, 3, lines), Spot(0, 0, cell), look, typeface) if isinstance(op, Strokes)]
+    assert len(ops) == len(lines)
+    for op in ops:
+        assert op.dash
+        period = sum(op.dash)
+        assert cell / period == pytest.approx(round(cell / period))
+        assert ((op.segments[0][0] - op.off) / period) % 1 == pytest.approx(0.5)
 
 
 def test_the_backdrop_is_one_form_for_all_drawings_of_a_cell_size(look: Look, typeface: Typeface) -> None:

@@ -1,23 +1,26 @@
-"""The key's pages: groups under titles, squeezed a little where that saves a page."""
+"""The key's pages: rows from edge to edge, digits as large as the pages allow, all pages alike full."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import groupby, pairwise
 
 import pytest
 
 from pipeline.config import load_book
+from pipeline.errors import InputError
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.source.resources import configs
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.geometry.smallest_cells import smallest_answer
-from pipeline.typeset.key.answer_flow import AnswerPage, Key
-from pipeline.typeset.key.answer_pages import answer_pages
-from pipeline.typeset.page_plan import plan_pages
+from pipeline.typeset.key.answer_flow import AnswerPage, Key, Tile
+from pipeline.typeset.key.answer_pages import answer_pages, digit_size
+from pipeline.typeset.page_plan import check_fit, plan_pages
 
 SpecOf = Callable[..., BookSpec]
 SECTION = "sections: [{family: sudoku, size: 9x9, counts: {easy: 4}}]"
+SHAPES = [((9, 38),), ((4, 6), (6, 8), (9, 24), (5, 10)), ((6, 4), (9, 6), (6, 4), (9, 5)), ((9, 300),), ((16, 9),)]
 
 
 def pages(spec: BookSpec, *groups: tuple[int, int]) -> tuple[AnswerPage, ...]:
@@ -27,23 +30,20 @@ def pages(spec: BookSpec, *groups: tuple[int, int]) -> tuple[AnswerPage, ...]:
     return answer_pages(spec, narrowest(spec.page), Key(sizes, tuple(count for _, count in groups), titles))
 
 
-def lone_row(page: AnswerPage) -> bool:
-    return len({tile.y for tile in page.tiles}) == 1
+def rows(page: AnswerPage) -> Iterator[list[Tile]]:
+    return (list(row) for _, row in groupby(page.tiles, key=lambda tile: tile.y))
+
+
+def least_digits(spec: BookSpec, found: tuple[AnswerPage, ...]) -> float:
+    return min(digit_size(tile.cell, narrowest(spec.page)) for page in found for tile in page.tiles)
 
 
 def test_the_key_of_a_school_week_is_one_page() -> None:
     assert plan_pages(load_book(str(configs() / "school-week.yaml"))).answer_file == 1
 
 
-def test_a_row_that_would_stand_alone_is_squeezed_onto_the_page_before(spec_of: SpecOf) -> None:
-    spec = spec_of(SECTION)
-    counts = range(6, 120, 6)
-    lone = [count for count in counts if len(found := pages(spec, (4, count))) == 2 and lone_row(found[-1])]
-    assert lone == []
-
-
 @pytest.mark.parametrize("order", ["grouped", "mixed"])
-def test_squeezing_never_takes_digits_under_the_looks_least(spec_of: SpecOf, order: str) -> None:
+def test_digits_never_fall_under_the_looks_least(spec_of: SpecOf, order: str) -> None:
     spec = spec_of(f"order: {order}\n{SECTION}")
     least = smallest_answer(narrowest(spec.page))
     for count in range(1, 60, 7):
@@ -51,17 +51,41 @@ def test_squeezing_never_takes_digits_under_the_looks_least(spec_of: SpecOf, ord
             assert min(tile.cell for tile in page.tiles) >= least - 1e-9
 
 
-def test_groups_side_by_side_have_their_titles_above_them(spec_of: SpecOf) -> None:
+@pytest.mark.parametrize("order", ["grouped", "mixed"])
+@pytest.mark.parametrize("groups", SHAPES)
+def test_rows_run_from_edge_to_edge_with_the_looks_distances(
+    spec_of: SpecOf, order: str, groups: tuple[tuple[int, int], ...]
+) -> None:
+    spec = spec_of(f"order: {order}\n{SECTION}")
+    geometry = narrowest(spec.page)
+    all_rows = [row for page in pages(spec, *groups) for row in rows(page)]
+    full = [row for row in all_rows if row[-1].x + row[-1].width > geometry.width - 1e-6]
+    assert len(full) >= len(all_rows) - len(groups)
+    for row in all_rows:
+        assert row[0].x == 0
+        for one, other in pairwise(row):
+            assert 0.85 * 14 - 1e-6 <= other.x - one.x - one.width <= 14 + 1e-6
+
+
+@pytest.mark.parametrize("groups", [((9, 38),), ((9, 300),), ((6, 100), (9, 100))])
+def test_the_last_page_is_as_full_as_the_others(spec_of: SpecOf, groups: tuple[tuple[int, int], ...]) -> None:
     spec = spec_of(SECTION)
-    groups = ((3, 6), (4, 6), (5, 4), (6, 2), (6, 2), (6, 2), (9, 3), (9, 2), (9, 2))
-    (page,) = pages(spec, *groups)
-    starts = [sum(count for _, count in groups[:number]) for number in range(len(groups))]
-    first = {title.group: title for title in page.titles}
-    assert len(first) == len(groups)
-    assert len({title.y for title in page.titles}) < len(groups)
-    for group, start in enumerate(starts):
-        assert first[group].x == page.tiles[start].x
-        assert first[group].y < page.tiles[start].y
+    found = pages(spec, *groups)
+    counts = [len(list(rows(page))) for page in found[1:]]
+    assert max(counts) - min(counts) <= 1
+
+
+def test_groups_go_on_in_the_row_of_the_group_before_under_titles_of_their_own(spec_of: SpecOf) -> None:
+    groups = ((6, 4), (9, 6), (6, 4), (9, 5))
+    found = pages(spec_of(SECTION), *groups)
+    first = {title.group: (title, page.tiles) for page in found for title in page.titles}
+    assert sorted(first) == list(range(len(groups)))
+    for group, (title, tiles) in first.items():
+        start = sum(count for _, count in groups[:group])
+        tile = next(tile for tile in tiles if tile.index == start)
+        assert title.x == tile.x
+        assert title.y < tile.y
+    assert any(title.x > 0 for title, _ in first.values())
 
 
 def test_answers_never_overlap(spec_of: SpecOf) -> None:
@@ -74,13 +98,56 @@ def test_answers_never_overlap(spec_of: SpecOf) -> None:
 
 
 @pytest.mark.parametrize("order", ["grouped", "mixed"])
-def test_answers_grow_where_their_few_pages_have_room_to_spare(spec_of: SpecOf, order: str) -> None:
+def test_answers_grow_where_their_pages_have_room_to_spare_and_stay_on_them(spec_of: SpecOf, order: str) -> None:
     spec = spec_of(f"order: {order}\n{SECTION}")
+    geometry = narrowest(spec.page)
     (few,), many = pages(spec, (9, 4)), pages(spec, (9, 300))
-    some = pages(spec, (9, len(many[1].tiles) + 4))
-    least = many[0].tiles[0].cell
-    assert few.tiles[0].cell > 1.3 * least
-    assert len(some) == 2
-    assert some[0].tiles[0].cell > 1.05 * least
-    for page in (few, *some):
-        assert max(tile.y + 9 * tile.cell for tile in page.tiles) < narrowest(spec.page).height
+    assert few.tiles[0].cell > 1.3 * many[0].tiles[0].cell
+    for page in (few, *many, *pages(spec, (9, len(many[1].tiles) // 2))):
+        assert max(tile.y + 9 * tile.cell for tile in page.tiles) < geometry.height
+
+
+def test_a_key_has_as_many_pages_as_its_author_wants_with_larger_digits_on_more(spec_of: SpecOf) -> None:
+    found = {}
+    for count in (3, 5, 8):
+        spec = spec_of(f"answers: {{page_count: {count}}}\n{SECTION}")
+        found[count] = pages(spec, (9, 60), (6, 20))
+        assert len(found[count]) == count
+    sizes = [least_digits(spec_of(SECTION), one) for one in found.values()]
+    assert sizes == sorted(set(sizes))
+
+
+@pytest.mark.parametrize("digits", [7, 9, 12.5])
+def test_digits_are_at_least_as_large_as_the_author_wants(spec_of: SpecOf, digits: float) -> None:
+    spec = spec_of(f"answers: {{digit_size: {digits}pt}}\n{SECTION}")
+    assert least_digits(spec, pages(spec, (9, 60), (6, 20))) >= digits - 1e-9
+
+
+@pytest.mark.parametrize(
+    ("wish", "section", "words"),
+    [
+        (
+            "page_count: 1",
+            "easy: 400",
+            r"answers.page_count: 1 page asked for 400 answers, .* they take 1\d; write 1\d",
+        ),
+        ("page_count: 30", "easy: 4", r"answers.page_count: 30 pages asked for 4 answers, .* fill 1; write 1 or less"),
+        (
+            "digit_size: 70pt",
+            "easy: 4",
+            r"answers.digit_size: 70 pt asked, .* digits of 4\d.* pt; write 4\d.*pt or less",
+        ),
+    ],
+)
+def test_a_wish_that_does_not_fit_is_refused_with_the_nearest_that_does(
+    spec_of: SpecOf, wish: str, section: str, words: str
+) -> None:
+    spec = spec_of(f"answers: {{{wish}}}\nsections: [{{family: sudoku, size: 9x9, counts: {{{section}}}}}]")
+    with pytest.raises(InputError, match=words):
+        check_fit(spec)
+
+
+def test_a_size_under_the_looks_least_is_refused_with_that(spec_of: SpecOf) -> None:
+    spec = spec_of(f"page: {{look: large-print}}\nanswers: {{digit_size: 9pt}}\n{SECTION}")
+    with pytest.raises(InputError, match=r"9 pt asked, look large-print has digits from 16 pt on; write 16pt or more"):
+        check_fit(spec)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.model.size import Size
-from pipeline.typeset.key.answer_rows import Block, Row, rows
+from pipeline.typeset.daily.answer_rows import Block, Row, rows
 
 SPACE = 10.0
 
