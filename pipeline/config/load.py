@@ -17,7 +17,7 @@ from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.minutes import check_minutes, read_minutes, written_group
 from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OUTPUTS, OptionModels, keys_of_outputs, read_outputs
-from pipeline.config.book.page_design import read_answer_template, read_page
+from pipeline.config.book.page_design import check_own_cages, read_answer_template, read_page
 from pipeline.config.book.page_pictures import read_logo
 from pipeline.config.book.pupils import NameProblems, read_class_list
 from pipeline.config.book.sections import SectionReader, template_of
@@ -156,6 +156,7 @@ def _parts(
     check_supply(specs, findings)
     sheets = known(lambda: divided(specs, book()))
     cover = known(lambda: read_cover(book(), texts(), design().printer, findings, reading))
+    known(lambda: check_own_cages(specs, design().look, findings))
     known(lambda: check_week(book(), specs, findings))
     before = known(lambda: read_week_before(book(), findings, reading))
     listed = known(lambda: read_class_list(book(), lambda: design().printer, findings, reading))

@@ -105,7 +105,7 @@ def test_printers_and_looks_conform_on_every_kind_of_page(printer: str, book_of:
 @pytest.mark.parametrize(
     "text",
     [
-        "page: {printer: screen, look: large-print, size: 4x6in}\n"
+        "page: {printer: screen, look: large-print, size: 4.25x6in}\n"
         "sections: [{family: kakuro, size: 4x6, counts: {easy: 2}}]",
         "language: fr\npage: {printer: lulu, look: large-print, size: 4.25x6.875in}\nanswers: {style: steps}\n"
         "sections: [{family: sudoku, size: 4x4, counts: {easy: 2, hard: 1}}]",

@@ -3,7 +3,7 @@
 Such a book is never returned: what stands in for a damaged file only lets all else be checked too.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -14,11 +14,13 @@ from pipeline.config.resources.looks import load_look, printable
 from pipeline.config.resources.page_templates import is_for_auto, load_page_template, page_template_names
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer
 from pipeline.config.schema.book_file import Page
-from pipeline.errors import InputError
+from pipeline.errors import InputError, Problem
 from pipeline.model.look import CAGE_GREYS, DASHES, TINT, Look
 from pipeline.model.printer import Paper, Printer
-from pipeline.model.spec import PageSpec
+from pipeline.model.spec import PageSpec, SectionSpec
 from pipeline.model.template import PageTemplate
+from pipeline.page.draw.tints import four_tints
+from pipeline.source.wording import Path
 
 _NO_LOOK: Final = Look("none", {}, {}, {}, 0.0, 0.0, 0.0, 0.0)
 _AUTO: Final = "auto"
@@ -62,6 +64,16 @@ def _check_tints(look: Look, printer: Printer, findings: Findings) -> None:
             f"write {DASHES}, or use another printer or look"
         )
         findings.refuse(path, message)
+
+
+def check_own_cages(sections: Mapping[Path, SectionSpec], look: Look, findings: Findings) -> None:
+    """Refuse greys for cages of the author's own that four cannot keep apart; those of the generator always can."""
+    for section in sections.values() if look.cages == TINT else ():
+        for own in section.own:
+            cages = tuple(cage.cells for cage in own.puzzle.cages)
+            if own.puzzle.variant and cages and not four_tints(cages, own.puzzle.width):
+                message = f"{TINT!r}: four greys cannot keep its cages apart, some of which lie in pieces"
+                findings.report([Problem(f"{message}; write page.cages: {DASHES}", own.place)])
 
 
 def _printer(page: Page, usual: Paper, findings: Findings) -> tuple[Printer, Paper] | None:

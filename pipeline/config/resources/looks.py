@@ -142,6 +142,7 @@ class LookFile(Strict):
     display: Annotated[str, choice(_BOLD, *DISPLAY_FACES)] = Field(
         default=_BOLD, description="the face of titles: one that is bundled, or bold"
     )
+    text_min: _Type = Field(READABLE, description="no text is smaller, in grids and in answers neither, in points")
     answer_digit_min: _Type = Field(description="the size of the smallest digits of answers, in points")
 
     @field_validator("cell_floor")
@@ -207,4 +208,5 @@ def load_look(name: str) -> Look:
     greys = file.greys.model_dump(exclude_none=True)
     cells = (file.cell_min, file.cell_floor, file.cell_max)
     face = "" if file.display == _BOLD else file.display
-    return Look(name, strokes, sizes, greys, *cells, file.answer_digit_min, corner=file.corner, display=face)
+    own = Look(name, strokes, sizes, greys, *cells, file.answer_digit_min, corner=file.corner, display=face)
+    return replace(own, text_min=file.text_min)

@@ -235,14 +235,17 @@ def _strokes(by_stroke: Mapping[Stroke, Sequence[Line]], spot: Spot, inks: _Inks
 
 
 def _rounded(segments: Sequence[Segment], width: float, grey: float, radius: float) -> tuple[Strokes, Bends]:
-    """The sides of a rectangle, and its corners rounded; the ends of both reach half a width further."""
+    """The sides of a rectangle, and its corners rounded.
+
+    Both reach into each other in a straight piece, as curves end with a slant too small to see but as a step.
+    """
     across, down = [x for x, _, x2, _ in segments for x in (x, x2)], [y for _, y, _, y2 in segments for y in (y, y2)]
     (left, right), (low, high) = (min(across), max(across)), (min(down), max(down))
-    off = radius + width / 2
+    off, reach = radius + width / 2, radius + width / 4
     upright = ((x, low + off, x, high - off) for x in (left, right))
     level = ((left + off, y, right - off, y) for y in (low, high))
     turns = (
-        ((x, y + radius * (1 if y == low else -1)), (x, y), (x + radius * (1 if x == left else -1), y))
+        ((x, y + reach * (1 if y == low else -1)), (x, y), (x + reach * (1 if x == left else -1), y))
         for x in (left, right)
         for y in (low, high)
     )

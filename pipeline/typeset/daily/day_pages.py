@@ -12,7 +12,7 @@ from pipeline.page.units import Box
 from pipeline.typeset.daily.day_frames import DayFrame, DayPage
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
-from pipeline.typeset.puzzles.captions import Captions, above, below
+from pipeline.typeset.puzzles.captions import Captions, above, alike, below
 from pipeline.typeset.puzzles.names import day_name
 from pipeline.typeset.sheets.sheet import DrawContext
 
@@ -36,10 +36,12 @@ def draw_day(context: DrawContext, shown: Day, body: Box) -> tuple[Placed, ...]:
     name = day_name(shown.captions.strings, day)
     placed: list[Placed] = [context.bold_within(body.x, baseline, name, "heading", body.right)]
     frames = shown.page.frames
+    grids = zip(shown.puzzles, frames, strict=True)
+    captions = alike(context, ((entry, entry.size.width * frame.cell) for (_, entry), frame in grids), shown.captions)
     for frame, after, puzzle in zip(frames, (*frames[1:], None), shown.puzzles, strict=True):
         beside = after is not None and after.y == frame.y
         right = body.x + after.x - context.size("column_gap") if after and beside else body.right
-        placed.extend(_puzzle(context, replace(body, width=right - body.x), frame, puzzle, shown.captions))
+        placed.extend(_puzzle(context, replace(body, width=right - body.x), frame, puzzle, captions))
     placed.extend(draw_answers(context, shown.page.key, shown.answered, shown.words, body))
     return tuple(placed)
 

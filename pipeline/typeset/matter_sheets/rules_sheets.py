@@ -8,6 +8,7 @@ from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.text.blocks import Block, Grids
 from pipeline.page.text.flow import Draw, Strip
+from pipeline.typeset.geometry.smallest_cells import smallest_answer
 from pipeline.typeset.matter_sheets.running_text import flowed, measure, running, strips
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 
@@ -60,7 +61,7 @@ def _example(example: Grids, context: DrawContext, squeeze: float) -> Iterator[S
     unsolved, solved = example.drawings
     look, typeface, room = context.geometry.look, context.typeface, measure(context)
     readable = max(look.text_min, context.size("candidate")) * typeface.bold.cap_height
-    least = readable / example.clue if example.clue else 0.0
+    least = max(readable / example.clue if example.clue else 0.0, smallest_answer(context.geometry))
     full = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, least)
     widest = (room - _GAP) / (2 * unsolved.width)
     stacked = widest < least

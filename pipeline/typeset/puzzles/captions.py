@@ -49,7 +49,8 @@ class Captions:
     """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
 
     `answer` is the form of the answer's page, in words or behind an arrow; `widest` the widest name of a level;
-    `minutes` those of levels, None where none are shown; `qr` are the QR codes of the book, if it has any.
+    `minutes` those of levels, None where none are shown; `qr` are the QR codes of the book, if it has any. `omitted`
+    says how much the captions of a page leave out.
     """
 
     show: Collection[str]
@@ -60,6 +61,7 @@ class Captions:
     widest: str
     minutes: ReaderMinutes | None = None
     qr: QrSpec | None = None
+    omitted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,22 +195,41 @@ def digits_named(puzzle: Puzzle) -> str:
     return "" if puzzle.first_digit else f"{digit_of(1, puzzle)}–{digit_of(puzzle.width, puzzle)}"
 
 
-def _fitting(context: DrawContext, parts: _Parts, captions: Captions, room: float) -> _Parts:
-    """The words that fit above a grid: without the level's name, or smaller, where they must.
+def alike(context: DrawContext, grids: Iterable[tuple[Entry, float]], captions: Captions) -> Captions:
+    """The captions of a page, given its grids with their widths: what one has no room for, all leave out.
 
-    Where that is not enough they are without its mark, then without the page of the hint, which its number finds too,
-    and at last without that of the answer. The widest name of a level decides, and the longest number and pages of
-    the book, so that all captions above grids of one width are worded alike.
+    That is the level's name first, then its mark, then the page of the hint, which its number finds too, and at last
+    that of the answer.
     """
+    return replace(captions, omitted=max(_omitted(context, entry, captions, width) for entry, width in grids))
+
+
+def _omitted(context: DrawContext, entry: Entry, captions: Captions, room: float) -> int:
+    """How much the caption of a grid leaves out at least.
+
+    The widest name of a level decides; where that has no room, the longest number and pages of the book, too.
+    """
+    parts = _parts(entry, captions)
     if _width(context, parts, captions.widest if parts.level else "") <= room:
-        return parts
-    bare = replace(parts, level="")
+        return 0
     least = context.readable / context.size("caption")
+    _, *fewer = _shorter(parts)
+    fitting = (at for at, one in enumerate(fewer, 1) if least * _width(context, _longest(one, captions)) <= room)
+    return next(fitting, len(fewer))
+
+
+def _shorter(parts: _Parts) -> tuple[_Parts, ...]:
+    """The texts of a caption, and with always less of them."""
+    bare = replace(parts, level="")
     unmarked = replace(bare, dots=0)
-    fewer = (bare, unmarked, replace(unmarked, hint=""), replace(unmarked, hint="", answer=""))
-    fitting = (one for one in fewer if least * _width(context, _longest(one, captions)) <= room)
-    left = next(fitting, fewer[-1])
-    return replace(left, scale=min(1.0, max(least, room / _width(context, left))))
+    return parts, bare, unmarked, replace(unmarked, hint=""), replace(unmarked, hint="", answer="")
+
+
+def _fitting(context: DrawContext, parts: _Parts, captions: Captions, room: float) -> _Parts:
+    """What a page's captions say, smaller where it must be; the level's name stays at full size."""
+    left = _shorter(parts)[captions.omitted]
+    least = context.readable / context.size("caption")
+    return replace(left, scale=min(1.0, max(least, room / _width(context, left)))) if captions.omitted else left
 
 
 def _longest(parts: _Parts, captions: Captions) -> _Parts:

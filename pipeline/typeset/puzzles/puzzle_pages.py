@@ -18,7 +18,7 @@ from pipeline.solving.first_candidates import first_candidates
 from pipeline.typeset.geometry.grid_fit import GridFit
 from pipeline.typeset.geometry.smallest_cells import LABEL_GAP
 from pipeline.typeset.geometry.template_frames import Frame
-from pipeline.typeset.puzzles.captions import Captions, above, below
+from pipeline.typeset.puzzles.captions import Captions, above, alike, below
 from pipeline.typeset.puzzles.note_lines import notes
 from pipeline.typeset.sheets.sheet import DrawContext, sized
 
@@ -30,6 +30,8 @@ def draw_puzzles(
     template = shown[0][1].template
     frames = _frames(shown[0][1], body, len(shown))
     boxes = {role: [frame.box for frame in frames if frame.role is role] for role in FrameRole}
+    grids = zip(shown, boxes[FrameRole.PUZZLE], strict=True)
+    captions = alike(context, ((entry, one.grid_box(box).width) for (entry, one), box in grids), captions)
     placed: list[Placed] = []
     for (entry, grid_fit), box in zip(shown, boxes[FrameRole.PUZZLE], strict=True):
         placed.extend(_puzzle(context, grid_fit, entry, captions, box))

@@ -83,7 +83,7 @@ sections:
 
 @pytest.mark.parametrize("look", ["ink-saving", "large-print"])
 def test_a_certificate_stands_inside_its_frame_and_that_inside_the_margins(book_of: BookOf, look: str) -> None:
-    book = book_of(f"page: {{printer: lulu, size: 5x8in, look: {look}}}{EVERY_LEVEL}")
+    book = book_of(f"page: {{printer: lulu, size: 6x9in, look: {look}}}{EVERY_LEVEL}")
     page = next(page for page in layout(book).interior.pages if "Certificate" in texts(page))
     outer = next(op for op in page.ops if isinstance(op, Strokes) and op.width > 2)
     low, high = min(y for _, y, _, _ in outer.segments), max(y for _, y, _, _ in outer.segments)
