@@ -210,3 +210,13 @@ def test_the_name_of_a_puzzle_ends_before_the_next_one_and_inside_the_margins(sp
         ends = [start + bold.width(op.runs[0][2], op.size) for start, op in zip(starts, (left, right), strict=True)]
         assert ends[0] < starts[1]
         assert ends[1] <= starts[0] + geometry.width + 0.01
+
+
+def test_levels_are_named_above_all_grids_of_a_day_or_above_none(spec_of: SpecOf) -> None:
+    head = "start: 2026-11-23\nfront: []\nanswers: {place: none}\n"
+    sections = "".join(f"  - {{family: sudoku, size: {size}, days: {{monday: easy}}}}\n" for size in ("4x4", "9x9"))
+    named = []
+    for size in ("A4", "A5", "150x190mm", "110x160mm"):
+        spec = spec_of(f"{head}page: {{printer: screen, size: {size}}}\nsections:\n{sections}")
+        named.append(texts(layout(book(spec)).interior, 1).count("Easy"))
+    assert set(named) == {0, 2}

@@ -80,28 +80,6 @@ def test_nothing_above_a_narrow_grid_stands_on_something_else(book_of: BookOf) -
         assert all(before[1] <= after[0] + 0.01 for before, after in pairwise(found))
 
 
-DAY = """
-start: 2026-11-23
-front: []
-page: {printer: lulu, size: A5}
-answers: {place: none}
-sections:
-  - {family: sudoku, size: 9x9, days: {monday: easy}}
-  - {family: sudoku, size: 4x4, days: {monday: easy}}
-"""
-
-
-def test_levels_are_named_above_all_grids_of_a_page_or_above_none(book_of: BookOf) -> None:
-    marks = set()
-    for size in ("A4", "A5", "150x190mm", "A6"):
-        made = layout(book_of(DAY.replace("A5", size).replace("lulu", "screen")))
-        page = made.interior.pages[made.references[0].page - 1]
-        named = texts(page).count("Easy")
-        marks.add(named)
-        assert named in {0, 2}
-    assert marks == {0, 2}
-
-
 MINUTES = ReaderMinutes("adults", {(Kind("calcudoku"), Size(4, 4), Level.EASY): (4, 9)})
 SHOWN = """
 page: {show: [number, SHOWN], per_page: 6}
