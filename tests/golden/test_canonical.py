@@ -16,7 +16,7 @@ PAGE = Page(1, (LINE, WORD, Stamp(Form((Fills(0.5, ((0.0, 0.0, 1.0, 1.0),)),), (
 def test_a_page_is_a_line_for_every_operation() -> None:
     assert drawing(PAGE).splitlines() == [
         "trim ",
-        "strokes [0.5 0 [[10 20 30 20]] None]",
+        "strokes [0.5 0 [[10 20 30 20]] None 0]",
         "text [regular 9 0 [[10 20 'Page 1']] False 1]",
         "stamp [[[[0.5 [[0 0 1 1]]]] [0 0 1 1]] 5 5]",
     ]

@@ -280,5 +280,6 @@ def test_a_missing_line_is_told(pages: Pages, puzzles: tuple[Printed, ...]) -> N
 def test_a_found_digit_in_bold_is_told(pages: Pages, puzzles: tuple[Printed, ...]) -> None:
     sudoku = puzzles[0]
     empty = _with_given(sudoku, next(cell for cell, given in enumerate(sudoku.puzzle.givens) if given), 0)
-    (fault,) = compare_key(pages, [empty, *puzzles[1:]])
-    assert "the digit is bold, expected givens bold and found digits regular" in fault
+    bold, grey = compare_key(pages, [empty, *puzzles[1:]])
+    assert "the digit is bold, expected givens bold and found digits regular" in bold
+    assert "a grey behind a found digit, expected a grey behind all givens and no other digit" in grey
