@@ -146,8 +146,8 @@ def heads() -> Iterator[Planted]:
     for page, pattern, new in ((7, "(Sudoku) 6 × 6", r"\1 6 × 9"), (9, "(Calc)udoku (.*)", r"\1odoku \2")):
         yield on_head("a wrong kind in a running head", page, pattern, new, words)
     yield on_head("a wrong kind in a running head", 11, ".* 5 × 5", "Sudoku 6 × 6", words)
-    for pattern, new in ((r"(Answers 1)–\d+", r"\1–5"), (r"Answers 1–(\d+)", r"Answers 3–\1")):
-        yield on_head("wrong numbers in a running head", 17, pattern, new, words)
+    for pattern, new in ((r"(Answers 1)–\d+", r"\1–9"), (r"Answers 1–(\d+)", r"Answers 3–\1")):
+        yield on_head("wrong numbers in a running head", 18, pattern, new, words)
 
 
 def _example(figure: Figure) -> tuple[int, str]:
