@@ -142,7 +142,7 @@ def plan_of(found: Pagination) -> PagePlan:
     warnings = (*of_pages, *font_warnings(spec.page.fonts), *name_warnings(spec))
     sections, warnings = tuple(_sections(spec, found)), tuple(dict.fromkeys(warnings))
     cells = [tile.cell for page in found.answers for tile in page.tiles if tile.cell]
-    digits = digit_size(min(cells), found.geometry) if cells and spec.answers.style != STEPS else 0.0
+    digits = digit_size(min(cells), found.geometry) if cells and spec.answers.style not in WORKED else 0.0
     return PagePlan(found.pages, parts, apart, most, digits, gutter, inside, sections, warnings)
 
 
