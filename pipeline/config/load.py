@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pipeline.config.book.book_fonts import read_fonts
-from pipeline.config.book.book_templates import names_of_templates, own_templates, with_cover
+from pipeline.config.book.book_templates import names_of_templates, own_templates, read_style, with_cover
 from pipeline.config.book.catalogues import read_catalogue
 from pipeline.config.book.classes import Sheets, classed, divided, identified, written_groups
 from pipeline.config.book.codes import read_qr
@@ -132,6 +132,7 @@ class _Parts:
     catalogue: Callable[[], CatalogueSpec]
     minutes: Callable[[], ReaderMinutes | None]
     logo: Callable[[], Picture | None]
+    style: Callable[[], str]
 
 
 def _parts(
@@ -194,6 +195,7 @@ def _parts(
         catalogue,
         minutes,
         logo,
+        known(lambda: read_style(findings)),
     )
 
 
@@ -257,6 +259,7 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: O
         minutes=parts.minutes(),
         dedication=texts["dedication"],
         logo=parts.logo(),
+        play_style=parts.style(),
     )
 
 

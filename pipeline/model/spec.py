@@ -219,6 +219,7 @@ class BookSpec:
     minutes: ReaderMinutes | None = None
     dedication: str = ""
     logo: Picture | None = None
+    play_style: str = ""
 
     @property
     def versions(self) -> bool:

@@ -5,6 +5,7 @@ YAML_NODES = 50_000  # counted after aliases are written out
 YAML_DEPTH = 50
 YAML_DIGITS = 20  # of one number
 PAGE_BYTES = 256 * 1024  # one page of Markdown
+STYLE_BYTES = 64 * 1024  # a style sheet of played pages; that of the package has 13
 PUZZLE_BYTES = 8 * 1024 * 1024  # one file of puzzles
 MANIFEST_BYTES = 64 * 1024 * 1024  # that of a book of 20,000 puzzles has about 20
 JSON_VALUES = 1_500_000  # that book has 600,000

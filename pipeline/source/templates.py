@@ -1,7 +1,7 @@
 """Where templates are: in the author's own folder first, then among those that travel with the package.
 
-A folder of templates has rooms: printers, looks, pages, text, covers. The author's own is in force while a book is
-read, as its trusted families are.
+A folder of templates has rooms: printers, looks, pages, text, covers. It may have a style sheet of played pages, too.
+The author's own is in force while a book is read, as its trusted families are.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source import resources
 from pipeline.source.files import Reading, SourceText
-from pipeline.source.source_limits import TEMPLATES, YAML_BYTES
+from pipeline.source.source_limits import STYLE_BYTES, TEMPLATES, YAML_BYTES
 
 PRINTERS: Final = "printers"
 LOOKS: Final = "looks"
@@ -25,6 +25,9 @@ PAGES: Final = "pages"
 TEXT: Final = "text"
 COVERS: Final = "covers"
 ROOMS: Final = (PRINTERS, LOOKS, PAGES, TEXT, COVERS)
+
+STYLE: Final = "player/player.css"
+"""The style sheet of played pages: that of the author stands behind that of the package."""
 
 STRINGS: Final = "strings.yaml"
 """The file of a language in its folder of `text`."""
@@ -135,3 +138,17 @@ def text_of(path: Path) -> SourceText:
     own = _own()
     reading = own.reading if own and path.is_relative_to(own.folder) else Reading()
     return reading.text(path, YAML_BYTES)
+
+
+def own_style() -> str:
+    """The author's own style sheet of played pages, empty without one; InputError where a page may not hold it."""
+    own = _own()
+    path = own.folder / STYLE if own else None
+    if own is None or path is None or not path.is_file():
+        return ""
+    source = own.reading.text(path, STYLE_BYTES)
+    end = source.text.find("</")
+    if end >= 0:
+        message = "'</' may not stand in a page's style sheet, which it could end; remove it"
+        raise InputError(Problem(message, source.place(end)))
+    return source.text

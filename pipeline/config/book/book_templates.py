@@ -5,13 +5,24 @@ from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Final
 
-from pipeline.config.problems.findings import reported_at
+from pipeline.config.problems.findings import Findings, reported_at
+from pipeline.config.problems.withheld import WithheldError
 from pipeline.config.values.value_rules import one_of
 from pipeline.errors import InputError, Problem
 from pipeline.source import resources
 from pipeline.source.document import Document, read_document
 from pipeline.source.files import Reading
-from pipeline.source.templates import COVERS, ROOMS, OwnTemplates, names, open_folder, path_of, text_of
+from pipeline.source.templates import (
+    COVERS,
+    ROOMS,
+    STYLE,
+    OwnTemplates,
+    names,
+    open_folder,
+    own_style,
+    path_of,
+    text_of,
+)
 from pipeline.source.tree import Leaf, Listing, find, replaced
 from pipeline.source.wording import Path, shown
 
@@ -60,7 +71,17 @@ def _beside(named: Leaf, path: FilePath) -> FilePath:
 
 def _is_own(folder: FilePath) -> bool:
     """Is it a folder with rooms of templates, and not that of a checkout of this package?"""
-    return any((folder / room).is_dir() for room in ROOMS) and not folder.samefile(resources.templates())
+    parts = (*(folder / room for room in ROOMS), (folder / STYLE).parent)
+    return any(part.is_dir() for part in parts) and not folder.samefile(resources.templates())
+
+
+def read_style(findings: Findings) -> str:
+    """The author's own style sheet of played pages; what is wrong with it is reported."""
+    try:
+        return own_style()
+    except InputError as error:
+        findings.report(error.problems)
+        raise WithheldError from None
 
 
 def names_of_templates(document: Document) -> Iterator[Path]:

@@ -22,7 +22,7 @@ _FIRST = 1  # they stand before the rest of the page
 
 def book_page(book: Book, given: Given) -> Iterator[str]:
     """The page of a book, in parts: head, player with the first puzzle, the others."""
-    spec, style, modules = book.spec, style_sheet(book.spec.page.look), player_modules()
+    spec, style, modules = book.spec, style_sheet(book.spec), player_modules()
     player, unpack = join(modules, given.main), join(modules, UNPACK)
     policy = {"script-src": f"{hashed(unpack)} {hashed(player)}", "style-src": hashed(style)}
     chunks = tuple(_chunks(book.entries))

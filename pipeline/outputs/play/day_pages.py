@@ -34,7 +34,7 @@ def day_pages(book: Book, given: Given, address: str) -> Iterator[tuple[str, str
 
 
 def _archive(book: Book, days: list[tuple[str, str]]) -> str:
-    spec, style = book.spec, style_sheet(book.spec.page.look)
+    spec, style = book.spec, style_sheet(book.spec)
     links = (element("li", element("a", escaped(day), class_="button", href=name)) for name, day in days)
     content = element("main", element("h1", escaped(spec.title)), element("ul", *links, class_="days"), class_="index")
     opening = f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'

@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
 
-from pipeline.model.look import Look
+from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Shade, Stroke
 from pipeline.page.draw.place import stroke_width
 from pipeline.page.files.markup import Markup, element, escaped
@@ -47,8 +47,12 @@ def data_script(name: str, sort: str, text: str) -> str:
     return f'<script type="{sort}" id="{name}">{text}</script>\n'
 
 
-def style_sheet(look: Look) -> str:
-    """The style sheet with the look's line widths, which no size of a grid changes, and its greys as shares of ink."""
+def style_sheet(spec: BookSpec) -> str:
+    """The style sheet with the look's line widths, which no size of a grid changes, and its greys as shares of ink.
+
+    The author's own stands behind all, so it changes what it names.
+    """
+    look = spec.page.look
     widths = (f"--stroke-{role}:{stroke_width(role, look.cell_min, look):g}pt" for role in Stroke)
     greys = (f"--shade-{role}:{round((1 - look.greys[role]) * 100)}%" for role in Shade)
-    return f":root{{{';'.join((*widths, *greys))}}}\n{player_style()}"
+    return f":root{{{';'.join((*widths, *greys))}}}\n{player_style()}{spec.play_style}"

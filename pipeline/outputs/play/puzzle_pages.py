@@ -30,7 +30,7 @@ def puzzle_pages(book: Book, given: Given) -> Iterator[tuple[str, str]]:
     yield INDEX, _index(book)
     described = {**described_book(book, given), "pages": [page_name(entry) for entry in book.entries], "chunks": [1]}
     yield SCRIPT, f"globalThis.puzzlepress={within_script(described)};\n{join(player_modules(), given.main)}\n"
-    yield STYLE, style_sheet(book.spec.page.look)
+    yield STYLE, style_sheet(book.spec)
     for place, entry in enumerate(book.entries):
         yield page_name(entry), _page(book, entry, place, given)
 

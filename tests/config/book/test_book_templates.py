@@ -113,3 +113,34 @@ def test_own_words_have_the_checks_of_a_strings_file(book: Path) -> None:
     words.write_text("answers.headin: x\n")
     with pytest.raises(InputError, match=r"unknown key; did you mean 'answers\.heading'"):
         load(book, "language=de")
+
+
+@pytest.fixture
+def style(book: Path) -> Path:
+    """A style sheet of played pages, in a folder with nothing else."""
+    for room in (book.parent / "templates").iterdir():
+        room.rename(book.parent / room.name)
+    file = book.parent / "templates" / "player" / "player.css"
+    file.parent.mkdir()
+    file.write_text(":root { --accent: #123456 }\n")
+    book.write_text("title: T\nsections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]\n")
+    return file
+
+
+def test_a_style_sheet_of_played_pages_is_read_and_counts_in_the_digest(book: Path, style: Path) -> None:
+    first = load(book)
+    assert first.play_style == ":root { --accent: #123456 }\n"
+    style.write_text(":root { --accent: #654321 }\n")
+    assert first.templates_digest not in ("", load(book).templates_digest)
+
+
+def test_a_style_sheet_that_could_end_its_element_is_refused_at_its_place(book: Path, style: Path) -> None:
+    style.write_text("a { color: red }\n</style><script>alert(1)</script>\n")
+    with pytest.raises(InputError, match=r"player/player\.css:2:1: '</' may not stand in a page's style sheet"):
+        load(book)
+
+
+def test_a_style_sheet_without_end_is_refused(book: Path, style: Path) -> None:
+    style.write_text("a" * 70_000)
+    with pytest.raises(InputError, match=r"player\.css: "):
+        load(book)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 import pikepdf
 import pytest
 
+from pipeline.outputs.play.portions import sampled
 from tests.outputs.play.conftest import Open, Opened
 from tests.outputs.play.hands import DESKTOP, PIXEL
-from tests.outputs.play.played import KINDS, cells_to_fill
+from tests.outputs.play.played import KINDS, cells_to_fill, example, page_of
 
 pytestmark = pytest.mark.web
 
@@ -66,6 +68,17 @@ def test_the_page_follows_the_device_and_the_readers_own_choice_before_it(opened
     one.page.reload()
     one.page.wait_for_selector("[role=gridcell]")
     assert one.page.evaluate(PAPER) == dark
+
+
+def test_a_style_sheet_of_the_author_changes_colours(opened: Open) -> None:
+    book = sampled(example("futoshiki"), 1)
+    styled = replace(book, spec=replace(book.spec, play_style=":root:root { --accent: rgb(1, 2, 3) }"))
+    one = opened(html=page_of(styled))
+    assert (
+        one.page.evaluate("getComputedStyle(document.querySelector('[aria-pressed=true]')).backgroundColor")
+        == "rgb(1, 2, 3)"
+    )
+    assert one.errors == []
 
 
 def test_what_is_chosen_and_what_is_broken_is_seen_in_the_systems_own_colours(opened: Open) -> None:

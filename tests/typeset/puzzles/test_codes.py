@@ -60,10 +60,10 @@ def test_where_a_page_is_full_grids_become_smaller(load: Load) -> None:
     assert cell(load("{address: 'https://a.b'}", six)) < cell(load("", six))
 
 
-@pytest.mark.parametrize("qr", ["", "qr: {address: 'https://a.b'}\n"])
+@pytest.mark.parametrize("qr", ["", "qr: {address: 'https://my.site/puzzles/p'}\n"])
 def test_below_a_code_there_is_room_for_notes(book_of: BookOf, qr: str) -> None:
     page = "page: {printer: kdp, size: 6x9in, show: [number]}"
-    section = "{family: sudoku, size: 6x6, template: puzzle-notes, counts: {easy: 1}}"
+    section = "{family: calcudoku, size: 6x6, template: puzzle-notes, counts: {easy: 1}}"
     made = layout(book_of(f"{page}\n{qr}front: []\nback: []\nsections: [{section}]"))
     words = [text for op in made.interior.pages[0].ops if isinstance(op, Text) for _, _, text in op.runs]
     assert "Notes" in words
