@@ -38,7 +38,7 @@ SpecOf = Callable[..., BookSpec]
 
 FACES = typeface(BUNDLED)
 SECTIONS = "\nsections: [{family: sudoku, size: 9x9, counts: {easy: 4}}]"
-BLURB = "'Every puzzle has one solution.\n\n\n  None has to be guessed.'"
+BLURB = "'Every puzzle has one solution.\n\n\n  Each is solved by logic.'"
 
 
 def text(cover: str, printer: str = "kdp") -> str:
