@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from math import ceil, inf
 from typing import Final
 
@@ -24,8 +24,14 @@ _SQUEEZED: Final = 0.85
 _SPREAD: Final = 3.0
 """The most between rows of answers on a page that is not full, in the look's distances."""
 
-_UNLIKE: Final = 1.5
+_UNLIKE: Final = 1.8
 """Groups share a row unless the width of one's answers would grow more than so many times."""
+
+_MENDING: Final = (1, -1, 2, -2)
+"""How many columns more are tried where a row is less than half full."""
+
+_LOSS: Final = 0.8
+"""So much of their size digits keep at least for a row that is not less than half full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +149,22 @@ def _largest(flow: _Flow, cells: Cells, count: int) -> _Flow:
     open_widths = set(flow.columns)
     while open_widths:
         width = min(open_widths, key=lambda one: (flow.cell(one), -one))
-        columns = flow.columns[width] - 1
-        wider = replace(flow, columns={**flow.columns, width: columns})
-        if columns and wider.cell(width) <= cells.most and wider.pages <= count:
+        wider = flow.with_columns(width, -1)
+        if wider.columns[width] and wider.cell(width) <= cells.most and wider.pages <= count:
             flow = wider
         else:
             open_widths.remove(width)
+    return _mended(flow, cells, count) if flow.ragged else flow
+
+
+def _mended(flow: _Flow, cells: Cells, count: int) -> _Flow:
+    """The answers with fewer rows less than half full, where a column more or less is enough and digits lose little."""
+    for width, more in product(sorted(flow.columns), _MENDING):
+        other = flow.with_columns(width, more)
+        if other.columns[width] < 1 or other.cell(width) > cells.most or other.pages > count:
+            continue
+        if other.ragged < flow.ragged and other.least_cell >= max(cells.least, _LOSS * flow.least_cell):
+            flow = other
     return flow
 
 
@@ -179,6 +195,20 @@ class _Flow:
     def pages(self) -> int:
         """How many pages the answers take."""
         return len(self.breaks) - 1
+
+    @cached_property
+    def ragged(self) -> int:
+        """How many rows are less than half full."""
+        return sum(2 * band.count < band.columns for band in self.bands)
+
+    @property
+    def least_cell(self) -> float:
+        """The smallest cells of all answers."""
+        return min(map(self.cell, self.columns))
+
+    def with_columns(self, width: int, more: int) -> _Flow:
+        """The same with so many more answers of a width side by side."""
+        return replace(self, columns={**self.columns, width: self.columns[width] + more})
 
     def cell(self, width: int) -> float:
         """The size of the cells of answers so many cells wide."""
