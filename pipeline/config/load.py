@@ -18,7 +18,7 @@ from pipeline.config.book.minutes import check_minutes, read_minutes, written_gr
 from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OUTPUTS, OptionModels, keys_of_outputs, read_outputs
 from pipeline.config.book.page_design import check_own_cages, read_answer_template, read_page
-from pipeline.config.book.page_pictures import read_logo
+from pipeline.config.book.page_pictures import read_logo, read_other_books
 from pipeline.config.book.pupils import NameProblems, read_class_list
 from pipeline.config.book.sections import SectionReader, template_of
 from pipeline.config.book.seeds import check_year, read_seed
@@ -37,14 +37,17 @@ from pipeline.model.cover import Picture
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.spec import (
+    AUTO,
     BACK,
     NEXT_DAY,
+    NO_OPENERS,
     NOWHERE,
     SEPARATE,
     SOLUTION,
     WORKED,
     AnswersSpec,
     BookSpec,
+    OtherBook,
     PageSpec,
     Pupil,
     SectionSpec,
@@ -133,6 +136,7 @@ class _Parts:
     minutes: Callable[[], ReaderMinutes | None]
     logo: Callable[[], Picture | None]
     style: Callable[[], str]
+    also_by: Callable[[], tuple[OtherBook, ...]]
 
 
 def _parts(
@@ -149,6 +153,7 @@ def _parts(
     known(lambda: check_texts(specs, book().language, words(), findings))
     design = known(lambda: read_page(book().page, template(), words(), _wanted(book(), specs), findings))
     known(lambda: _check_numbers(book(), findings))
+    known(lambda: _check_openers(book(), findings))
     known(lambda: check_year(book(), findings))
     catalogue = known(lambda: read_catalogue(book(), findings, reading))
     known(lambda: _check_empty_pages(book(), findings))
@@ -164,6 +169,7 @@ def _parts(
     answers = known(lambda: _answers(book().answers, findings))
     minutes = known(lambda: read_minutes(book(), findings, reading))
     logo = known(lambda: read_logo(book(), design().printer, findings, reading))
+    also_by = known(lambda: read_other_books(texts().also_by, book(), design().printer, findings, reading))
     known(lambda: check_minutes(book(), minutes(), specs, findings))
     written = (
         *sound([lambda: texts().written, lambda: words().written, lambda: tuple(written_names(book(), findings))]),
@@ -196,6 +202,7 @@ def _parts(
         minutes,
         logo,
         known(lambda: read_style(findings)),
+        also_by,
     )
 
 
@@ -226,7 +233,7 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: O
         publisher=texts["publisher"],
         edition_text=texts["edition"],
         isbn=book.isbn,
-        also_by=texts.also_by,
+        also_by=parts.also_by(),
         language=book.language,
         seed=seed,
         seed_origin=seed_origin,
@@ -260,6 +267,7 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: O
         dedication=texts["dedication"],
         logo=parts.logo(),
         play_style=parts.style(),
+        openers=book.openers,
     )
 
 
@@ -267,6 +275,17 @@ def _check_numbers(head: BookHead, findings: Findings) -> None:
     """Numbers through the week need the week."""
     if head.numbers == "week" and head.week is None and findings.lacks("week"):
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
+
+
+def _check_openers(head: BookHead, findings: Findings) -> None:
+    """Openers need parts: sections one after the other, in one book."""
+    if head.openers in (AUTO, NO_OPENERS):
+        return
+    others = next((key for key in ("start", "versions", "groups") if findings.wrote(key)), "")
+    if head.order == "mixed" or others:
+        mixed = "order: mixed, whose kinds take turns"
+        what = mixed if head.order == "mixed" else f"{others}, whose sheets have no parts"
+        findings.refuse(("openers",), f"{head.openers!r} cannot be combined with {what}; write none, or remove it")
 
 
 def _check_empty_pages(head: BookHead, findings: Findings) -> None:

@@ -8,6 +8,7 @@ from pipeline.inspect.checks import proof, references, running_heads
 from pipeline.inspect.checks.codes import ink_code_faults, numbered_code_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, compare, missing_faults
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
+from pipeline.inspect.checks.part_openers import opener_faults, tracker_faults
 from pipeline.inspect.checks.printed_levels import (
     Levels,
     MarkedPage,
@@ -224,6 +225,8 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
         *(fault for page in pages for fault in page.examples),
         *(fault for page in pages if page.ornaments for fault in proof.ornament_faults(page.figures, puzzles)),
         *running_heads.title_page_faults([page.text for page in pages if page.number == 1 or page.ornaments], title),
+        *opener_faults([page.text for page in pages if page.number in held or page.ornaments], puzzles),
+        *tracker_faults(texts, puzzles),
         *contents_faults(texts, puzzles, found.levels, title),
         *(fault for page in pages for fault in page.links),
         *(fault for page in pages for fault in page.overprints),
@@ -248,6 +251,7 @@ def _judge_unnumbered(pages: Sequence[ReadPage], puzzles: Sequence[Stated], answ
     grids = [one for one in puzzles if not pages[one.figure.page - 1].ornaments]
     proved, faults = _sorted_out(_outcomes(pages, grids))
     solutions = [one.printed.shown(one.solution) for one in proved]
+    answers = [one for one in answers if not pages[one.figure.page - 1].ornaments]
     shown = [[cell.digit for cell in one.figure.cells] for one in answers]
     for answer, digits in zip(answers, shown, strict=True):
         if proved and digits not in solutions:

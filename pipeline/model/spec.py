@@ -79,11 +79,23 @@ class WrittenText:
 
 @dataclass(frozen=True, slots=True)
 class TextPage:
-    """A front or back page: a built-in one by name, or the author's Markdown, placeholders filled in."""
+    """A front or back page: a built-in one by name, or the author's Markdown, placeholders filled in.
+
+    `pictures` are those that the Markdown names, in gray.
+    """
 
     name: str
     markdown: str | None = None
     written: WrittenText | None = field(default=None, compare=False)
+    pictures: tuple[tuple[str, Picture], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OtherBook:
+    """Another book of the author's: its title, and its cover in gray."""
+
+    title: str
+    cover: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +124,10 @@ class PageSpec:
 SOLUTION, FIRST_HINT, STEPS, DIAGRAMS = "solution", "first_hint", "steps", "diagrams"
 WORKED = (STEPS, DIAGRAMS)
 """What answers show: the solution; the same with hints on pages of their own before; all steps of the solve too."""
+
+
+AUTO, OPENING_PAGE, OPENING_BAND, NO_OPENERS = "auto", "page", "band", "none"
+"""How parts of a book are opened: as space allows; by a page; by a band where a page has room for one; not at all."""
 
 
 BACK, SEPARATE, NEXT_DAY, NOWHERE = "back", "separate", "next_day", "none"
@@ -170,12 +186,12 @@ class BookSpec:
 
     `written` holds the author's texts with their places, `rejected_at` the place of every code in `reject`,
     `level_marks` the filled dots of levels that have others than their own, `edition_text` what the copyright page
-    calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week, `before` the
+    calls the edition, `also_by` other books. `start` is the Monday of a newspaper's week, `before` the
     puzzles of the last day of the week before it where they are known. `parts` are the sheets of a class, none in other
     books. `outputs` has the options of every output that the book names, None for one that it refuses, and
     `output_places` the places of these keys as messages name them. `minutes` are those that
-    are printed, None where none are. `logo` is the publisher's. `year` is that of the `week`, as ISO 8601 counts
-    both.
+    are printed, None where none are. `logo` is the publisher's. `openers` says how parts are opened. `year` is that of
+    the `week`, as ISO 8601 counts both.
     """
 
     name: str
@@ -207,7 +223,7 @@ class BookSpec:
     publisher: str = ""
     edition_text: str = ""
     isbn: str = ""
-    also_by: tuple[str, ...] = ()
+    also_by: tuple[OtherBook, ...] = ()
     start: datetime.date | None = None
     before: tuple[EarlierPuzzle, ...] = ()
     outputs: Mapping[str, Any] = field(default_factory=dict)
@@ -220,6 +236,7 @@ class BookSpec:
     dedication: str = ""
     logo: Picture | None = None
     play_style: str = ""
+    openers: str = AUTO
 
     @property
     def versions(self) -> bool:

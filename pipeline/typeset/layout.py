@@ -6,7 +6,7 @@ Where everything stands is known before any page is drawn; pages are drawn when 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, compress, groupby, repeat
+from itertools import chain, compress, groupby, pairwise, repeat
 from operator import attrgetter
 
 from pipeline.families import family_named
@@ -14,19 +14,22 @@ from pipeline.model.book import Book, Entry, Group
 from pipeline.model.qr import KEY, OPENER
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.roles import ANSWERS, COVERS, INTERIOR, PUPILS
-from pipeline.model.spec import DIAGRAMS, NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
+from pipeline.model.spec import DIAGRAMS, NOWHERE, OPENING_PAGE, SEPARATE, SOLUTION, BookSpec, PageSpec
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
 from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.daily.day_pages import Day, draw_day
+from pipeline.typeset.geometry.part_openers import part_starts
 from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.typeset.key.worked_steps import Worked, worked
 from pipeline.typeset.matter.back_pages import notes_page
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.front_pages import motif_kinds
+from pipeline.typeset.matter.openers import Opener, opener_of
+from pipeline.typeset.matter_sheets.opener_sheet import band_height, opener_sheet, opening_band
 from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.page_plan import PagePlan, plan_of
 from pipeline.typeset.pagination import PagedGroup, Pagination, key_order, paginate
@@ -114,7 +117,8 @@ def paged_group(group: Group[Entry], spec: BookSpec) -> PagedGroup:
     grids = tuple((entry.kind, entry.size) for entry in group.members) if day else ()
     title = day_name(spec.strings, day) if day else group_title(spec.strings, group.style.kind, group.style.size)
     sections = tuple(entry.section for entry in group.members)
-    return PagedGroup(group.style, levels, title, numbers, techniques, steps, sections, day, grids)
+    each = tuple(entry.number for entry in group.members)
+    return PagedGroup(group.style, levels, title, numbers, techniques, steps, sections, day, grids, each)
 
 
 def _worked(spec: BookSpec, rated: Sequence[RatedPuzzle]) -> Iterator[Worked]:
@@ -206,7 +210,7 @@ class Binder:
 
     def _set(self, pages: Iterable[Matter]) -> Iterator[Sheet]:
         """The sheets of front or back pages."""
-        return (sheet for page in pages for sheet in text_sheets(page, self._context, self._spec))
+        return iter(text_sheets(pages, self._context, self._spec).sheets)
 
     def _on_pages(self) -> Iterator[tuple[str, int]]:
         for group, place, per_page in zip(
@@ -227,13 +231,36 @@ class Binder:
             yield from self._day_sheets(captions)
             return
         pairs = zip(self._book.groups, self._found.grid_fits, strict=True)
+        openers = dict(self._openers())
         shown_as = [(entry, grid_fit) for group, grid_fit in pairs for entry in group.members]
         for _, page in groupby(shown_as, lambda pair: self._puzzle_pages[pair[0].number]):
             shown = tuple(page)
             entries = [entry for entry, _ in shown]
             head = (self._puzzles_head(entries), self._spec.title) if show else ("", "")
+            number = self._puzzle_pages[entries[0].number]
             drawn = partial(draw_puzzles, self._context, shown, captions)
+            if number in openers:
+                way, opener = openers[number]
+                if way == OPENING_PAGE:
+                    yield opener_sheet(opener, self._context)
+                else:
+                    drawn = partial(_below_band, self._context, opener, drawn)
             yield Sheet(_worksheet(self._context, self._spec.page, entries, drawn), head)
+
+    def _openers(self) -> Iterator[tuple[int, tuple[str, Opener]]]:
+        """By the page of its first puzzle how a part is opened, and what its opener says."""
+        found, groups = self._found, self._book.groups
+        starts = part_starts([(group.style.kind, group.style.size) for group in groups])
+        for start, stop in pairwise((*starts, len(groups))):
+            if way := found.openers[start] if found.openers else "":
+                kind, members = groups[start].style.kind, [one for group in groups[start:stop] for one in group.members]
+                title = (
+                    self._spec.strings[f"family.{kind}"]
+                    if len(found.text.distinct_kinds) > 1
+                    else found.groups[start].title
+                )
+                numbers, levels = [one.number for one in members], [one.level for one in members]
+                yield found.group_places[start].page, (way, opener_of(found.text, kind, title, numbers, levels))
 
     def _day_sheets(self, captions: Captions) -> Iterator[Sheet]:
         """A page for every day."""
@@ -342,6 +369,13 @@ def _worksheet(
         return puzzles
     count = sum(not entry.extension for entry in entries) or len(entries)
     return lambda body: (*draw_top(context, page, count, body), *puzzles(body.without(top=context.geometry.band)))
+
+
+def _below_band(
+    context: DrawContext, opener: Opener, puzzles: Callable[[Box], tuple[Placed, ...]], body: Box
+) -> tuple[Placed, ...]:
+    """A page's puzzles below the band that opens their part."""
+    return (*opening_band(opener, context, body), *puzzles(body.without(top=band_height(opener.rule, context))))
 
 
 def _on_tiles(entries: Sequence[Entry], pages: Sequence[AnswerPage], start: int) -> Iterator[tuple[str, int]]:

@@ -52,8 +52,8 @@ class SectionPlan:
 class PagePlan:
     """Pages by part, and the geometry that was chosen.
 
-    `parts` holds front, QR codes where these have pages, puzzles, hints, answers, back and notes that fill up;
-    `answer_file` counts the pages of a key in its own file, `answer_digits` is the least size of its
+    `parts` holds front, QR codes and openers where these have pages, puzzles, hints, answers, back and notes that fill
+    up; `answer_file` counts the pages of a key in its own file, `answer_digits` is the least size of its
     digits in points; `inside_mm` is the margin at the spine, at least the
     printer's gutter. `warnings` say which pages are nearly empty and what would fill them. `estimated` names the part
     whose pages are an estimate.
@@ -131,10 +131,12 @@ def plan_of(found: Pagination) -> PagePlan:
     """The figures of a pagination."""
     spec = found.spec
     inner = found.inner_answers
-    counts = (sum(found.front), found.puzzle_pages, len(found.hints), inner, sum(found.back), found.filler)
+    puzzles, openers = found.puzzle_pages - found.opener_pages, found.opener_pages
+    counts = (found.front.count, puzzles, len(found.hints), inner, found.back.count, found.filler)
     parts = tuple(zip(("front", "puzzles", "hints", "answers", "back", "notes"), counts, strict=True))
     codes = found.opening_codes + (found.key_codes if inner else 0)
-    parts = (parts[0], ("QR codes", codes), *parts[1:]) if codes else parts
+    inserted = (("QR codes", codes), ("openers", openers))
+    parts = (parts[0], *(part for part in inserted if part[1]), *parts[1:])
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = 0 if inner else len(found.answers) + found.key_codes * bool(found.answers)
     gutter, inside = in_mm(found.geometry.gutter), in_mm(found.geometry.inside)

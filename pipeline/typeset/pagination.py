@@ -19,16 +19,19 @@ from pipeline.model.book import PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.qr import KEY, OPENER, PUZZLE
-from pipeline.model.spec import BACK, NEXT_DAY, SOLUTION, WORKED, BookSpec, PageSpec, TextPage
+from pipeline.model.spec import BACK, NEXT_DAY, OPENING_PAGE, SOLUTION, WORKED, BookSpec, PageSpec, TextPage
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.geometry.grid_fit import GridFit, arrangements
 from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries
+from pipeline.typeset.geometry.part_openers import part_openers
 from pipeline.typeset.geometry.shared_pages import GroupPlace, group_places, mixed
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages, most_on_a_page
 from pipeline.typeset.matter.back_pages import NOTES
 from pipeline.typeset.matter.front_and_back import matter_of
+from pipeline.typeset.matter.openers import rule_of
 from pipeline.typeset.matter.text_context import ContentsLine, TextContext
+from pipeline.typeset.matter_sheets.opener_sheet import band_height
 from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.puzzles.captions import wants_arrow
 from pipeline.typeset.sheets.sheet import DrawContext, Marks
@@ -45,6 +48,7 @@ INNER = (BACK, NEXT_DAY)
 MARKS_MIN = 4
 """A level's mark has as many dots as the highest of the book fills, and not fewer than these."""
 
+_BETWEEN_LEVELS = " · "
 _MARGIN = 1.5  # a book has at most so many times the pages that it has with one page for every text
 
 
@@ -52,9 +56,9 @@ _MARGIN = 1.5  # a book has at most so many times the pages that it has with one
 class PagedGroup:
     """A group of puzzles as pages see it: its kind, the level of every puzzle (None where it has none), its name.
 
-    `numbers` are those of its first and last puzzle, empty while there are none. `techniques` are those that may
-    stand beside its puzzles, `worked` says how each is solved where the key does, `sections` which section of the book
-    each belongs to. The puzzles of a `day` may be of several `grids`, one for each.
+    `numbers` are those of its first and last puzzle, empty while there are none, `each` has all. `techniques` are
+    those that may stand beside its puzzles, `worked` says how each is solved where the key does, `sections` which
+    section of the book each belongs to. The puzzles of a `day` may be of several `grids`, one for each.
     """
 
     style: PageStyle
@@ -66,11 +70,25 @@ class PagedGroup:
     sections: tuple[int, ...] = ()
     day: date | None = None
     grids: tuple[Grid, ...] = ()
+    each: tuple[str, ...] = ()
+
+    @property
+    def numbered(self) -> tuple[tuple[Level | None, str], ...]:
+        """The level and the number of every puzzle, empty while there is none."""
+        return tuple(zip(self.levels, self.each or ("",) * len(self.levels), strict=True))
 
     @property
     def all_grids(self) -> tuple[Grid, ...]:
         """The kinds of its puzzles with their sizes, each once."""
         return tuple(dict.fromkeys(self.grids)) or ((self.style.kind, self.style.size),)
+
+
+@dataclass(frozen=True, slots=True)
+class TextPages:
+    """Front or back pages: how many sheets they take, and the sheet on which each begins, from 0."""
+
+    count: int
+    starts: tuple[int, ...]
 
 
 @dataclass(frozen=True)  # without slots, which leave no room for what is kept
@@ -79,14 +97,15 @@ class Pagination:
 
     `text` is what front and back pages know of the book. `fills`: do the contents list the notes that fill up?
     `least` is the number of pages that other sheets of a class have. A newspaper has `days` in place of `grid_fits`,
-    one for every group. `codes` says how QR codes stand on pages of their own, None where there are none.
+    one for every group. `openers` says how each group that
+    begins a part is opened. `codes` says how QR codes stand on pages of their own, None where there are none.
     """
 
     text: TextContext
     geometry: PageGeometry
     groups: tuple[PagedGroup, ...]
-    front: tuple[int, ...]
-    back: tuple[int, ...]
+    front: TextPages
+    back: TextPages
     grid_fits: tuple[GridFit, ...] = ()
     days: tuple[DayPage, ...] = ()
     answers: tuple[AnswerPage, ...] = ()
@@ -94,6 +113,7 @@ class Pagination:
     fills: bool = False
     least: int = 0
     codes: CodeRaster | None = None
+    openers: tuple[str, ...] = ()
 
     @property
     def spec(self) -> BookSpec:
@@ -115,14 +135,21 @@ class Pagination:
 
     @property
     def puzzle_pages(self) -> int:
-        """The number of pages of puzzles."""
-        return self._places[-1].page
+        """The number of pages of puzzles, with the pages that open their parts."""
+        return self._places[-1].page + self.opener_pages
+
+    @property
+    def opener_pages(self) -> int:
+        """The number of pages that open a part."""
+        return self.openers.count(OPENING_PAGE)
 
     @cached_property
     def group_places(self) -> tuple[GroupPlace, ...]:
         """The first page of every group, counted through the book, and how many frames of it those before it fill."""
-        before = sum(self.front) + self.opening_codes + 1
-        return tuple(GroupPlace(before + place.page, place.filled) for place in self._places[:-1])
+        before = self.front.count + self.opening_codes + 1
+        opened = accumulate(int(one == OPENING_PAGE) for one in self.openers or ("",) * len(self.groups))
+        pairs = zip(self._places[:-1], opened, strict=True)
+        return tuple(GroupPlace(before + place.page + pages, place.filled) for place, pages in pairs)
 
     @property
     def grid_widths(self) -> list[float]:
@@ -146,7 +173,7 @@ class Pagination:
     @property
     def hints_start(self) -> int:
         """The first page after the puzzles, where hints stand if there are any."""
-        return sum(self.front) + self.opening_codes + self.puzzle_pages + 1
+        return self.front.count + self.opening_codes + self.puzzle_pages + 1
 
     @property
     def key_start(self) -> int:
@@ -183,19 +210,19 @@ class Pagination:
     @property
     def codes_start(self) -> int:
         """The first page of codes, in its file."""
-        return sum(self.front) + 1 if self.opening_codes else self.key_start
+        return self.front.count + 1 if self.opening_codes else self.key_start
 
     @property
     def filler(self) -> int:
         """Pages for notes that the printer's rules make necessary."""
-        pages = self.back_start - 1 + sum(self.back)
+        pages = self.back_start - 1 + self.back.count
         missing = max(0, self.spec.page.printer.pages_min - pages, self.least - pages)
         return missing + (pages + missing) % 2 if self.spec.page.printer.even else missing
 
     @property
     def pages(self) -> int:
         """All pages of the book."""
-        return self.back_start - 1 + sum(self.back) + self.filler
+        return self.back_start - 1 + self.back.count + self.filler
 
     @property
     def is_estimate(self) -> bool:
@@ -249,6 +276,7 @@ def _text(spec: BookSpec, groups: Sequence[PagedGroup]) -> TextContext:
         marks,
         techniques=tuple(_techniques(groups)) if "techniques" in spec.page.show else (),
         counts=tuple((level, each[level]) for level in levels),
+        numbered=tuple(pair for paged in groups for pair in paged.numbered),
     )
 
 
@@ -262,7 +290,7 @@ def _techniques(groups: Sequence[PagedGroup]) -> Iterator[tuple[Kind, Ladder]]:
 
 def _at(text: TextContext, groups: tuple[PagedGroup, ...], geometry: PageGeometry) -> Pagination:
     """The pages at one gutter, in a first draft with one page for every text."""
-    front, back = ((1,) * len(pages) for pages in (text.spec.front, text.spec.back))
+    front, back = (TextPages(len(one), tuple(range(len(one)))) for one in (text.spec.front, text.spec.back))
     draft = Pagination(text, geometry, groups, front, back, codes=_codes(text.spec, geometry))
     draft = _with_days(draft) if text.spec.start else _with_puzzles(draft)
     most = round(_MARGIN * draft.pages)
@@ -300,8 +328,21 @@ def _with_puzzles(draft: Pagination) -> Pagination:
     by_style = arrangements(spec, geometry)
     grid_fits = tuple(by_style[style] for style in styles)
     draft = replace(draft, grid_fits=mixed(grid_fits) if spec.page.mix else grid_fits)
+    draft = replace(draft, openers=_openers(draft))
     # Beyond that the next gutter is taken, and steps need not be set for this one.
     return _with_answers(draft) if draft.puzzle_pages <= geometry.pages_max else draft
+
+
+def _openers(draft: Pagination) -> tuple[str, ...]:
+    """How every group is opened."""
+    grids = [(paged.style.kind, paged.style.size) for paged in draft.groups]
+    places = group_places([len(paged.levels) for paged in draft.groups], draft.grid_fits)
+
+    def roomy(at: int) -> bool:
+        needed = band_height(rule_of(draft.text, grids[at][0]), draft.context)
+        return draft.grid_fits[at].slack(draft.geometry) >= needed
+
+    return part_openers(draft.spec, grids, places, roomy)
 
 
 def _with_answers(draft: Pagination) -> Pagination:
@@ -364,8 +405,9 @@ def _counted(draft: Pagination) -> Pagination:
     """The pagination with the pages of its texts, whose contents list what the draft has."""
     text, context = replace(draft.text, contents=tuple(_contents(draft))), draft.context
 
-    def count(pages: Iterable[TextPage]) -> tuple[int, ...]:
-        return tuple(len(text_sheets(matter_of(page, text), context, draft.spec)) for page in pages)
+    def count(pages: Iterable[TextPage]) -> TextPages:
+        found = text_sheets([matter_of(page, text) for page in pages], context, draft.spec)
+        return TextPages(len(found.sheets), found.starts)
 
     counted = replace(draft, front=count(draft.spec.front), back=count(draft.spec.back))
     return replace(counted, text=replace(text, contents=tuple(_contents(counted))))
@@ -388,16 +430,22 @@ def _contents(found: Pagination) -> Iterator[ContentsLine]:
         yield ContentsLine(spec.strings["notes.heading"], "", found.pages - found.filler + 1)
 
 
-def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, text: TextContext) -> Iterator[ContentsLine]:
-    for page, start in zip(pages, accumulate(counts, initial=first), strict=False):
+def _listed(pages: Sequence[TextPage], found: TextPages, first: int, text: TextContext) -> Iterator[ContentsLine]:
+    for page, start in zip(pages, found.starts, strict=True):
         if title := matter_of(page, text).title:
-            yield ContentsLine(title, "", start)
+            yield ContentsLine(title, "", first + start)
 
 
 def _by_group(found: Pagination) -> Iterator[ContentsLine]:
     for paged, place in zip(found.groups, found.group_places, strict=True):
         numbers = "–".join(dict.fromkeys(number for number in paged.numbers if number))
-        yield ContentsLine(paged.title, numbers, place.page)
+        yield ContentsLine(paged.title, numbers, place.page, _levels(found.text, paged))
+
+
+def _levels(text: TextContext, paged: PagedGroup) -> str:
+    """The levels of a group, each with the number of its puzzles."""
+    counts = Counter(level for level in paged.levels if level)
+    return _BETWEEN_LEVELS.join(text.level_count(level, counts[level]) for level in Level if counts[level])
 
 
 def _by_level(found: Pagination) -> Iterator[ContentsLine]:

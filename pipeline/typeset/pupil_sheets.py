@@ -69,7 +69,7 @@ def _setting(name: str, context: DrawContext, room: float) -> tuple[float, float
 
 def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -> Iterator[Page]:
     """A sheet's pages with the name in its field, numbered from `after` on."""
-    first = sum(found.front) + 1
+    first = found.front.count + 1
     worksheets = range(first, first + found.puzzle_pages)
     for page in pages:
         named = (_name(pupil, found, page.number),) if page.number in worksheets else ()

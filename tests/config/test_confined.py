@@ -41,6 +41,7 @@ BOOKS = {
     "page.fonts.italic": "page: {fonts: {regular: here.ttf, bold: here.ttf, italic: FILE}}\n" + SECTIONS,
     "page.fonts.display": "page: {fonts: {regular: here.ttf, bold: here.ttf, display: FILE}}\n" + SECTIONS,
     "logo": "logo: FILE\n" + SECTIONS,
+    "also_by_covers[]": "also_by: [A]\nalso_by_covers: [FILE]\n" + SECTIONS,
     "times.file": "page: {show: [minutes]}\ntimes: {file: FILE}\n" + SECTIONS,
     "cover.background": "cover: {background: FILE}\npage: {printer: kdp, size: 6x9in}\n" + SECTIONS,
     "answers.before": "start: 2026-11-30\nanswers: {place: next_day, before: FILE}\nsections: "

@@ -88,10 +88,10 @@ class Master:
         return path
 
 
-def make_master(folder: Path) -> Master:
+def make_master(folder: Path, text: str = BOOK) -> Master:
     """Build the book."""
     config = folder / "planted.yaml"
-    config.write_text(BOOK)
+    config.write_text(text)
     spec = load_book(config)
     with InProcess() as workers:
         selection = fill(plan(spec), spec.seed_parts, Workshop(workers, Reporter(Loudness.QUIET)))

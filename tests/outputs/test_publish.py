@@ -108,7 +108,7 @@ def test_the_manifest_has_the_digest_of_every_file(book: Book, folder: Path, svg
 def test_puzzles_have_pages_only_where_the_file_with_them_is_published(book: Book, folder: Path) -> None:
     edition = Edition(book, layout(book))
     put(folder, edition, Pdf())
-    assert [row["page"] for row in manifest(folder)["puzzles"]] == [6, 6]
+    assert [row["page"] for row in manifest(folder)["puzzles"]] == [4, 4]
     put(folder, edition, Report())
     assert {row[key] for row in manifest(folder)["puzzles"] for key in ("file", "page", "answer_page")} == {None}
 

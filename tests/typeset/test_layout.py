@@ -23,6 +23,7 @@ BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
 
 MIXED_BAG = """
+openers: none
 back: [sums, notes]
 sections:
   - {family: sudoku, size: 9x9, per_page: 4, counts: {easy: 3, hard: 3}}
@@ -97,7 +98,7 @@ def test_the_contents_tell_the_pages_on_which_parts_begin(made: Layout) -> None:
     assert told["Kakuro 8 × 10"] == made.references[13].page
     assert told["Answers"] == made.references[0].answer_page
     for title in ("How to play", "Levels", "Table of sums", "Notes"):
-        assert texts(made.interior.pages[told[title] - 1])[0] == title
+        assert title in texts(made.interior.pages[told[title] - 1])
 
 
 def test_the_key_prints_givens_bold_and_found_digits_regular(made: Layout) -> None:

@@ -52,6 +52,9 @@ SMALLEST = (
 )
 
 
+ROUND = 1e-6  # points: places are sums of widths
+
+
 def extents(page: Page) -> Iterator[tuple[str, Extent]]:
     """Every text with the rectangle that it takes."""
     for op in page.ops:
@@ -62,7 +65,8 @@ def extents(page: Page) -> Iterator[tuple[str, Extent]]:
 
 
 def apart(one: Extent, other: Extent) -> bool:
-    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    left, right = one[2] <= other[0] + ROUND, other[2] <= one[0] + ROUND
+    return left or right or one[3] <= other[1] or other[3] <= one[1]
 
 
 def outside(made: Layout, spec: BookSpec) -> list[str]:

@@ -3,15 +3,19 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path as FilePath
 from typing import NamedTuple
 
+from pipeline.config.book.page_pictures import read_page_picture
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known, sound
 from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values.book_values import MARKDOWN
 from pipeline.config.values.placeholders import Values, filled
 from pipeline.errors import Place, Problem
+from pipeline.model.cover import Picture
 from pipeline.model.spec import TextPage, WrittenText
+from pipeline.page.text.markdown import pictures_of
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import PAGE_BYTES
 from pipeline.source.wording import Path, key_path
@@ -129,4 +133,12 @@ def _page(path: Path, name: str, values: Values, findings: Findings, reading: Re
     text, faults = filled(source.text, values)
     lacking = [fault for fault in faults if findings.lacks(fault.lacking)]
     findings.report(Problem(fault.message, source.place(fault.offset), key_path(path)) for fault in lacking)
-    return TextPage(name, text, WrittenText(source.text, key_path(path), Place(source.file), markdown=True))
+    written = WrittenText(source.text, key_path(path), Place(source.file), markdown=True)
+    return TextPage(name, text, written, tuple(_pictures(path, text, source.file, findings, reading)))
+
+
+def _pictures(path: Path, text: str, file: str, findings: Findings, reading: Reading) -> Iterator[tuple[str, Picture]]:
+    """The pictures that a page names, read beside it; WithheldError where one is refused."""
+    for name, line in dict(pictures_of(text)).items():
+        picture = read_page_picture(FilePath(file).parent / name, Place(file, line), key_path(path), findings, reading)
+        yield name, picture

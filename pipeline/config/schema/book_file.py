@@ -36,7 +36,20 @@ from pipeline.model.look import DASHES, TINT
 from pipeline.model.printer import MM, Paper
 from pipeline.model.qr import ID, KEY, OPENER, PUZZLE
 from pipeline.model.size import Size
-from pipeline.model.spec import BACK, DIAGRAMS, FIRST_HINT, NEXT_DAY, NOWHERE, SEPARATE, SOLUTION, STEPS
+from pipeline.model.spec import (
+    AUTO,
+    BACK,
+    DIAGRAMS,
+    FIRST_HINT,
+    NEXT_DAY,
+    NO_OPENERS,
+    NOWHERE,
+    OPENING_BAND,
+    OPENING_PAGE,
+    SEPARATE,
+    SOLUTION,
+    STEPS,
+)
 from pipeline.model.worksheet import FIELDS, SIGNS
 from pipeline.source.source_limits import READER_GROUP
 
@@ -335,6 +348,9 @@ class BookHead(Strict):
     also_by: Annotated[list[Annotated[str, _LINE]], Field(max_length=book_limits.ALSO_BY)] = Field(
         default=[], description="titles for the page also_by"
     )
+    also_by_covers: Annotated[list[Annotated[str, _FILE]], Field(max_length=book_limits.ALSO_BY)] = Field(
+        default=[], description="PNG or JPEG files of the covers of these books, in the same order"
+    )
     page: Annotated[Page, BeforeValidator(_written)] = Field(default=Page(), description="printer, paper, look")
     order: Annotated[str, choice("grouped", "mixed")] = Field(
         default="grouped", description="by section, or families in turns"
@@ -359,6 +375,9 @@ class BookHead(Strict):
     )
     repeat_after: Annotated[Literal["never"] | int, whole_or(NEVER, *book_limits.REPEAT_AFTER)] = Field(
         default="never", description="of a weekly book: puzzles may come again that are older than so many weeks"
+    )
+    openers: Annotated[str, choice(AUTO, OPENING_PAGE, OPENING_BAND, NO_OPENERS)] = Field(
+        default=AUTO, description="how every part begins: with a page, a band above its first puzzles, none, or as fits"
     )
     front: Pages = Field(
         default=["title", "copyright", "contents", "how_to_play", "levels"],

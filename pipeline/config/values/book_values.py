@@ -27,10 +27,11 @@ PAGES = (
     "notes",
     "also_by",
     "certificate",
+    "tracker",
 )
 """The pages that are built in, for the front and the back alike."""
 
-SHOWN = ("number", "level", "answer_page", "time", "techniques", "minutes")
+SHOWN = ("number", "level", "answer_page", "time", "done", "techniques", "minutes")
 """What can stand beside a puzzle."""
 
 MARKDOWN = ".md"

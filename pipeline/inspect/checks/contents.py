@@ -45,7 +45,7 @@ def contents_faults(
         return
     listing = {entry.at for entry in entries}
     others = [page for page in pages if page.number not in listing]
-    book = _Book(others, puzzles, levels, title)
+    book = _Book(pages, others, puzzles, levels, title)
     titles = Counter(entry.title for entry in entries)
     for entry in entries:
         wanted = book.wanted(entry, titles[entry.title] > 1)
@@ -94,7 +94,7 @@ def _unlisted_parts(pages: Sequence[TextPage], titles: set[str], title: str) -> 
     headings = printed_words(*(f"{part}.heading" for part in _PARTS))
     names = {name for name in headings if name != own and (own == title or not name.startswith(own))}
     for page in pages:
-        heads = {squeeze(line) for line in page.lines[:2] if all(word.bold for word in line)}
+        heads = {squeeze(line) for line in page.lines if all(word.bold for word in line)}
         yield from (f"no line leads to {head!r} on page {page.number}" for head in heads & names - titles)
 
 
@@ -138,8 +138,16 @@ def _titled(entry: Entry, pages: Sequence[TextPage], known: Set[str]) -> Entry:
 class _Book:
     """What the contents lead to."""
 
-    def __init__(self, pages: Sequence[TextPage], puzzles: Sequence[Stated], levels: Levels, title: str) -> None:
-        self._pages = pages
+    def __init__(
+        self,
+        every: Sequence[TextPage],
+        pages: Sequence[TextPage],
+        puzzles: Sequence[Stated],
+        levels: Levels,
+        title: str,
+    ) -> None:
+        """`pages` are those without the contents, which only a heading in bold may share."""
+        self._every, self._pages = every, pages
         self._title = title
         self._stated = {one.figure.page for one in puzzles}
         self._places = {one.number: one.figure.page for one in reversed(puzzles)}
@@ -154,6 +162,7 @@ class _Book:
         if entry.title in self._levels and not entry.numbers:
             return self._level_starts(entry.title)
         heads = {page.number for page in self._pages if page.begins(entry.title)}
+        heads = heads or {page.number for page in self._every if page.heads(entry.title)}
         if heads:
             return (
                 heads if repeated or entry.title == self._title else {page for page in heads if page - 1 not in heads}

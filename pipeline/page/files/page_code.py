@@ -30,7 +30,7 @@ _SHOWN_MOST: Final = 1 << 14
 _MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
 
 Places = Sequence[float | str]
-"""Texts in one font: for each x, y, and its hexadecimal codes, one after the other."""
+"""Texts in one font: for each x, y, and what shows its codes, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,19 @@ def _plain_text(op: Text, face: Face) -> tuple[Part, ...]:
 @lru_cache(maxsize=1 << 14)
 def _ascii_codes(face: Face, text: str) -> str | None:
     plain = face.whole and text.isascii() and text.isprintable() and set(text) <= face.glyphs.keys()
-    return text.encode("ascii").hex() if plain else None
+    return shown_codes(face, text, text.encode("ascii").hex(), 2) if plain else None
+
+
+def shown_codes(face: Face, text: str, codes: str, digits: int) -> str:
+    """What shows a text of so many hexadecimal digits a character, pairs of letters kerned."""
+    kerned = face.kerned(text) if len(text) > 1 else ()
+    if not kerned:
+        return f"<{codes}> Tj"
+    parts, start = [], 0
+    for at, kern in kerned:
+        parts.append(f"<{codes[start : at * digits]}> {-1000 * kern:.4g}")
+        start = at * digits
+    return f"[{' '.join(parts)} <{codes[start:]}>] TJ"
 
 
 def opening(op: Text) -> str:
@@ -124,7 +136,7 @@ def show(op: Text, places: Places) -> str:
     way, shown = -1 if op.turned else 1, _SHOWN
     turn, parts = f"{way * op.condensed:.4g} 0 0 {way}", iter(places)
     triples = zip(parts, parts, parts, strict=True)
-    return "".join([f"{turn} {shown[x]} {shown[y]} Tm <{codes}> Tj\n" for x, y, codes in triples])  # type: ignore[index]  # two numbers and a text
+    return "".join([f"{turn} {shown[x]} {shown[y]} Tm {codes}\n" for x, y, codes in triples])  # type: ignore[index]  # two numbers and a text
 
 
 @lru_cache(maxsize=1 << 10)

@@ -22,7 +22,18 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pipeline.page.draw.ops import Document, Drawn, Image, Sideways, Text
-from pipeline.page.files.page_code import ENDS, FormCode, PageCode, Part, n, opening, page_code, parts_of, show
+from pipeline.page.files.page_code import (
+    ENDS,
+    FormCode,
+    PageCode,
+    Part,
+    n,
+    opening,
+    page_code,
+    parts_of,
+    show,
+    shown_codes,
+)
 from pipeline.page.files.pdf_objects import Links, PageObject, Store, file_parts, keeping
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
@@ -211,14 +222,15 @@ class _Writer:
         return self._fonts[face.name]
 
     def _encoded(self, weight: Weight, text: str) -> _Codes:
-        """By font subset its name, how far in ems its part of a text is from the start, and hexadecimal codes."""
+        """By font subset its name, how far in ems its part of a text is from the start, and what shows its codes."""
         face = self._typeface.face(weight)
         parts, start = [], 0
         for one, part in face.parts(text):
             font = self._font(one)
             for subset, codes in font.splitString(part, self._doc):
                 name = font.getSubsetInternalName(subset, self._doc)
-                parts.append((name, face.width(text[:start], 1.0), codes.hex()))
+                here = text[start : start + len(codes)]
+                parts.append((name, face.width(text[:start], 1.0), shown_codes(face, here, codes.hex(), 2)))
                 start += len(codes)
         self._codes[weight][text] = found = tuple(parts)
         return found

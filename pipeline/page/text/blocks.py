@@ -36,7 +36,20 @@ class PageBreak:
     """What follows starts a new page."""
 
 
-RunningText = Heading | Paragraph | Item | PageBreak
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A picture of the author's and its caption; `name` is its file, `width` how wide it may be printed, in points.
+
+    Markdown knows only the file; who reads a book's pages adds the picture.
+    """
+
+    name: str
+    spans: tuple[Span, ...] = ()
+    picture: Picture | None = None
+    width: float = 0.0
+
+
+RunningText = Heading | Paragraph | Item | PageBreak | Illustration
 """What Markdown can say."""
 
 
@@ -106,7 +119,22 @@ class Imprint:
     logo: Picture | None = None
 
 
-Block = RunningText | Definition | Grids | Table | WritingLines | WritingSpace | Imprint
+@dataclass(frozen=True, slots=True)
+class Tracker:
+    """Every number of a book to tick off, level by level, with room for what the two labels ask for."""
+
+    levels: tuple[tuple[Mark | None, str, tuple[str, ...]], ...]
+    labels: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Other books: their titles, with their covers where there are any."""
+
+    books: tuple[tuple[str, Picture | None], ...]
+
+
+Block = RunningText | Definition | Grids | Table | WritingLines | WritingSpace | Imprint | Tracker | Shelf
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pipeline.model.look import Look
-from pipeline.page.draw.ops import Placed, Text
-from pipeline.page.text.blocks import Heading, Item, PageBreak, Paragraph, RunningText
+from pipeline.page.draw.ops import Image, Placed, Text
+from pipeline.page.text.blocks import Heading, Illustration, Item, PageBreak, Paragraph, RunningText
 from pipeline.page.type.typography import Line, Span, Typeface, Weight, break_lines, unbroken
 
 LEADING = 1.4
@@ -18,6 +18,7 @@ _INDENT = 1.6  # of list items, in sizes
 _PARAGRAPH_GAP = 0.55  # before a paragraph, in sizes
 _ITEM_GAP = 0.25
 _HEADING_GAP = 1.1
+_OPENING = 3  # strips that are never parted, where what is kept together is higher than a column
 _RUNT = 2.4  # a last line that is shorter, in sizes, looks forgotten
 _NARROWER = (0.97, 0.94, 0.91, 0.88)  # what is tried against it, in parts of the width
 
@@ -217,7 +218,9 @@ def _even_lines(span: Span, width: float, style: Style) -> tuple[Line, ...]:
     return lines
 
 
-def _set(block: Heading | Paragraph | Item, width: float, look: Look, typeface: Typeface) -> Iterator[Strip]:
+def _set(
+    block: Heading | Paragraph | Item | Illustration, width: float, look: Look, typeface: Typeface
+) -> Iterator[Strip]:
     body = Style(typeface, look.sizes["body"])
     if isinstance(block, Heading):
         size = look.sizes[_HEADINGS[block.rank]]
@@ -225,9 +228,27 @@ def _set(block: Heading | Paragraph | Item, width: float, look: Look, typeface: 
         strips = list(paragraph(spans, width, Style(typeface, size, _TIGHT)))
         strips[0] = replace(strips[0], before=_HEADING_GAP * size)
         return (replace(strip, keep=True) for strip in strips)
+    if isinstance(block, Illustration):
+        return _illustrated(block, width, Style(typeface, look.sizes["small"]), body)
     if isinstance(block, Paragraph):
         return _spaced(paragraph(block.spans, width, body), _PARAGRAPH_GAP * body.size)
     return _item(block, width, body)
+
+
+def _illustrated(block: Illustration, width: float, small: Style, body: Style) -> Iterator[Strip]:
+    """A picture in the middle of its column, and its caption below it."""
+    assert block.picture, f"the picture {block.name} was not read"
+    wide = min(width, block.width)
+    high = wide * block.picture.height / block.picture.width
+    picture, caption = block.picture, "".join(span.text for span in block.spans)
+
+    def draw(x: float, top: float) -> tuple[Placed, ...]:
+        return (Image(picture, (x + (width - wide) / 2, top - high, wide, high)),)
+
+    yield Strip(high + 0.4 * body.size, draw, before=body.size, keep=bool(caption))
+    lines = list(centred(Span(caption, Weight.ITALIC), width, small)) if caption else []
+    for number, line in enumerate(lines, 1):
+        yield replace(line, keep=number < len(lines))
 
 
 def _item(item: Item, width: float, body: Style) -> Iterator[Strip]:
@@ -262,7 +283,10 @@ def _parted(groups: Iterable[list[Strip]], height: float) -> Iterator[list[Strip
         if sum(strip.before + strip.height for strip in group) <= height:
             yield group
         else:
-            yield from ([strip] for strip in group)
+            # A heading stays with the first lines below it.
+            first = _OPENING if sum(strip.before + strip.height for strip in group[:_OPENING]) <= height else 1
+            yield group[:first]
+            yield from ([strip] for strip in group[first:])
 
 
 def _line_drawing(line: Line, size: float, indent: float, rise: float) -> Draw:

@@ -1,24 +1,25 @@
 """Reads Markdown: headings, paragraphs, emphasis, lists, and `---` as a page break; anything else is an InputError.
 
-The parser is markdown-it-py. What cannot be printed (images, tables, HTML, code, quotations) is refused with
-its line rather than printed as something else.
+The parser is markdown-it-py. What cannot be printed (tables, HTML, code, quotations, images inside lines) is refused
+with its line rather than printed as something else.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pipeline.errors import InputError, Place, Problem
-from pipeline.page.text.blocks import Heading, Item, PageBreak, Paragraph, RunningText
+from pipeline.page.text.blocks import Heading, Illustration, Item, PageBreak, Paragraph, RunningText
 from pipeline.page.type.typography import Span, Weight
 
 BULLET = "•"
 HEADINGS = 3
 
 _REFUSED = {
-    "image": "an image",
+    "image": "an image inside a line",
     "table_open": "a table",
     "html_block": "HTML",
     "html_inline": "HTML",
@@ -27,25 +28,38 @@ _REFUSED = {
     "code_inline": "code",
     "blockquote_open": "a quotation",
 }
-_REMEDY = "write headings, paragraphs, lists, *italic*, **bold**, and --- for a new page"
+_REMEDY = (
+    "write headings, paragraphs, lists, *italic*, **bold**, ![caption](file.png) on a line of its own, "
+    "and --- for a new page"
+)
 _WEIGHTS = {"strong_open": Weight.BOLD, "em_open": Weight.ITALIC}
 _CLOSING = {"strong_close", "em_close"}
 
 
 @lru_cache(maxsize=128)
-def read_markdown(text: str, file: str) -> tuple[RunningText, ...]:
-    """The blocks of a text; raises InputError with the place in `file` of everything that cannot be printed."""
-    tokens = MarkdownIt("commonmark").enable("table").parse(text)
+def read_markdown(text: str, file: str, quotes: str = "") -> tuple[RunningText, ...]:
+    """The blocks of a text; raises InputError with the place in `file` of everything that cannot be printed.
+
+    `quotes` are what straight quotes become, outer and inner ones, parted by `|`; without them quotes stay as they are.
+    """
+    tokens = _parser(quotes).parse(text)
     problems = list(dict.fromkeys(problem for token in tokens for problem in _problems(token, file)))
     if problems:
         raise InputError(problems)
     return tuple(_blocks(tokens))
 
 
+@lru_cache(maxsize=8)
+def _parser(quotes: str) -> MarkdownIt:
+    """A parser of CommonMark that knows tables, to refuse them, and typographic quotes."""
+    found = MarkdownIt("commonmark", {"typographer": bool(quotes), "quotes": quotes.split("|")}).enable("table")
+    return found.enable("smartquotes") if quotes else found
+
+
 def _problems(token: Token, file: str) -> Iterator[Problem]:
     line = token.map[0] + 1 if token.map else 0
     for part in (token, *(token.children or ())):
-        if part.type in _REFUSED:
+        if part.type in _REFUSED and _illustration(token) is None:
             found = _REFUSED[part.type]
             yield Problem(f"{found} cannot be printed; {_REMEDY}", Place(file, line))
     if token.type == "heading_open" and int(token.tag[1:]) > HEADINGS:
@@ -68,9 +82,27 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[RunningText]:
         elif token.type == "list_item_open":
             marker = BULLET if lists[-1] is None else f"{lists[-1]}."
             lists[-1] = None if lists[-1] is None else lists[-1] + 1
+        elif illustration := _illustration(token):
+            yield illustration
         elif token.type == "inline" and before:
             yield _block(before, tuple(_spans(token.children or ())), marker, len(lists))
             marker = ""
+
+
+def pictures_of(text: str) -> tuple[tuple[str, int], ...]:
+    """The files of the pictures that stand on lines of their own in a text, each with its line, counted from 1."""
+    found = ((_illustration(token), token.map) for token in _parser("").parse(text))
+    return tuple((one.name, lines[0] + 1 if lines else 0) for one, lines in found if one)
+
+
+def _illustration(token: Token) -> Illustration | None:
+    """A picture that has a paragraph for itself."""
+    children = token.children or ()
+    if token.type != "inline" or len(children) != 1 or children[0].type != "image":
+        return None
+    name = unquote(str(children[0].attrs.get("src", "")))
+    caption = children[0].content
+    return Illustration(name, (Span(caption, Weight.ITALIC),) if caption else ())
 
 
 def _block(opening: Token, spans: tuple[Span, ...], marker: str, depth: int) -> RunningText:

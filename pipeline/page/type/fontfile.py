@@ -3,12 +3,13 @@
 import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
 from typing import Any, Final
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.page.type.kerning import kerns
 
 _KINDS: Final = (b"\x00\x01\x00\x00", b"true", b"OTTO")  # how TrueType and CFF files begin
 _OTHERS: Final = {b"ttcf": "a collection of fonts", b"wOFF": "a web font", b"wOF2": "a web font"}
@@ -34,13 +35,17 @@ class FontError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """By character the glyph's name and its advance; heights of capitals, ascenders and descenders."""
+    """By character the glyph's name and its advance; heights of capitals, ascenders and descenders.
+
+    `kerns` has the pairs of letters and marks that stand nearer, or farther, than their advances say.
+    """
 
     glyphs: Mapping[str, str]
     advances: dict[str, float]
     cap_height: float
     ascent: float
     descent: float
+    kerns: Mapping[str, float] = field(default_factory=dict)
 
 
 def read_metrics(data: bytes, system: str = "") -> Metrics:
@@ -53,7 +58,8 @@ def read_metrics(data: bytes, system: str = "") -> Metrics:
         widths = font["hmtx"].metrics
         advances = {character: widths[name][0] / em for character, name in glyphs.items()}
         lines = font["hhea"]
-        return Metrics(glyphs, advances, _cap_height(font, glyphs) / em, lines.ascent / em, -lines.descent / em)
+        heights = (_cap_height(font, glyphs) / em, lines.ascent / em, -lines.descent / em)
+        return Metrics(glyphs, advances, *heights, kerns(data, advances, em))
 
 
 def family_name(data: bytes) -> str:

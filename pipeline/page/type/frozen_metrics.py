@@ -21,7 +21,10 @@ def _metrics(found: Mapping[str, Any]) -> Metrics:
     em, glyphs = found["em"], found["glyphs"]
     names = {character: name for character, (name, _) in glyphs.items()}
     advances = {character: width / em for character, (_, width) in glyphs.items()}
-    return Metrics(names, advances, found["cap_height"], found["ascent"], found["descent"])
+    kerns = {
+        first + second: kern / em for first, row in found["kerns"].items() for kern, group in row for second in group
+    }
+    return Metrics(names, advances, found["cap_height"], found["ascent"], found["descent"], kerns)
 
 
 def freeze(data: bytes, metrics: Metrics, em: int) -> str:
@@ -35,5 +38,15 @@ def freeze(data: bytes, metrics: Metrics, em: int) -> str:
         "ascent": metrics.ascent,
         "descent": metrics.descent,
         "glyphs": glyphs,
+        "kerns": _rows(metrics.kerns, em),
     }
     return json.dumps(found, ensure_ascii=True, separators=(",", ":")) + "\n"
+
+
+def _rows(kerns: Mapping[str, float], em: int) -> dict[str, list[tuple[int, str]]]:
+    """By first character what is added, in units of the font, and before which characters."""
+    rows: dict[str, dict[int, str]] = {}
+    for pair, kern in kerns.items():
+        row = rows.setdefault(pair[0], {})
+        row[round(kern * em)] = row.get(round(kern * em), "") + pair[1]
+    return {first: list(row.items()) for first, row in rows.items()}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby, pairwise
 from typing import Final
 from unicodedata import category
 
@@ -28,8 +28,8 @@ class Weight(StrEnum):
 class Face:
     """One font file and its metrics in ems; digits are as high as capitals and all of one width.
 
-    `glyphs` has the glyph's name by character. A character without a glyph is taken from the `fallback`, whose
-    advances are among `advances`. `whole`: may the file be embedded as it is?
+    `glyphs` has the glyph's name by character, `kerns` what is added between two characters. A character without a
+    glyph is taken from the `fallback`, whose advances are among `advances`. `whole`: may the file be embedded as it is?
     """
 
     name: str
@@ -41,6 +41,7 @@ class Face:
     descent: float
     whole: bool = True
     fallback: Face | None = field(default=None, repr=False)
+    kerns: Mapping[str, float] = field(default_factory=dict, repr=False)
     _ems: dict[str, float] = field(default_factory=dict, init=False, repr=False)  # of texts measured before
 
     @classmethod
@@ -51,13 +52,17 @@ class Face:
     @classmethod
     def of(cls, name: str, data: bytes, found: Metrics, *, whole: bool = True) -> Face:
         """The face of a font file whose metrics are known."""
-        return cls(name, data, found.glyphs, found.advances, found.cap_height, found.ascent, found.descent, whole=whole)
+        heights = (found.cap_height, found.ascent, found.descent)
+        return cls(name, data, found.glyphs, found.advances, *heights, whole=whole, kerns=found.kerns)
 
     def over(self, fallback: Face, leaving: str = "") -> Face:
         """The face with another one for the characters that it lacks, and for some that it leaves to it."""
         glyphs = {character: name for character, name in self.glyphs.items() if character not in leaving}
         advances = {character: self.advances[character] for character in glyphs}
-        return replace(self, glyphs=glyphs, advances={**fallback.advances, **advances}, fallback=fallback)
+        others = {pair: kern for pair, kern in fallback.kerns.items() if glyphs.keys().isdisjoint(pair)}
+        kerns = {pair: kern for pair, kern in self.kerns.items() if glyphs.keys() >= set(pair)}
+        advances = {**fallback.advances, **advances}
+        return replace(self, glyphs=glyphs, advances=advances, fallback=fallback, kerns={**others, **kerns})
 
     def parts(self, text: str) -> Iterator[tuple[Face, str]]:
         """A text in parts that one font file shows each."""
@@ -85,8 +90,19 @@ class Face:
         ems = self._ems.get(text)
         if ems is None:
             advances = self.advances
-            ems = self._ems[text] = sum([advances.get(character, 0.0) for character in text])
+            ems = sum([advances.get(character, 0.0) for character in text])
+            if len(text) > 1 and self.kerns:
+                ems += sum([kern for _, kern in self.kerned(text)])
+            self._ems[text] = ems
         return ems * size
+
+    def kerned(self, text: str) -> list[tuple[int, float]]:
+        """Before which characters of a text, counted from 0, how much is added, in ems."""
+        found, kerns = [], self.kerns
+        for at, pair in enumerate(pairwise(text), 1):
+            if kern := kerns.get(pair[0] + pair[1]):
+                found.append((at, kern))
+        return found
 
     def missing(self, text: str) -> str:
         """The characters of a text for which neither the face nor its fallback has a glyph, each once."""
@@ -139,11 +155,20 @@ _NO_START: Final = ("Pd", "Pe", "Pf", "Po")  # categories of Unicode: dashes, cl
 _NO_END: Final = ("Pi", "Ps")  # opening marks
 
 
+SOFT_HYPHEN: Final = "\u00ad"
+"""Where a word may be parted; it prints nothing."""
+
+_RAGGED = 0.12  # of its width a line stays open rather than that a word is parted
+
+
 @dataclass(frozen=True, slots=True)
 class _Piece:
+    """Letters of one weight; `points` are the places where they may be parted."""
+
     text: str
     weight: Weight
     width: float
+    points: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,16 +212,35 @@ def _broken(spans: tuple[Span, ...], typeface: Typeface, size: float, width: flo
     words: list[_Word] = []
     used = 0.0
     space = typeface.regular.width(" ", size)
+    hyphenated = False  # does the line before end with a hyphen?
     for word in _words(spans, typeface, size):
         for part in _cut(word, typeface, size, width) if word.pieces else [word]:
-            taken = part.width + space * part.spaced
-            if words and (not part.pieces or used + taken - space * words[0].spaced > width + 1e-6):
-                lines.append(_line(words, space))
+            rest, free = part, width - used + space * words[0].spaced if words else width
+            if words and (not part.pieces or part.width + space * part.spaced > free + 1e-6):
+                open_end = free > _RAGGED * width and not hyphenated
+                start, rest = _parted(part, free - space * part.spaced, typeface, size) if open_end else (None, part)
+                hyphenated = start is not None
+                lines.append(_line([*words, start] if start else words, space))
                 words, used = [], 0.0
-            if part.pieces:
-                words.append(part)
-                used += taken
+            if rest.pieces:
+                words.append(rest)
+                used += rest.width + space * rest.spaced
     return (*lines, _line(words, space)) if words else tuple(lines)
+
+
+def _parted(word: _Word, room: float, typeface: Typeface, size: float) -> tuple[_Word | None, _Word]:
+    """As much of a word as fits a room, with a hyphen, and the rest; None where nothing does."""
+    if len(word.pieces) != 1:
+        return None, word
+    (piece,) = word.pieces
+    face = typeface.face(piece.weight)
+    for point in reversed(piece.points):
+        start = f"{piece.text[:point]}-"
+        if (width := face.width(start, size)) <= room:
+            later = tuple(one - point for one in piece.points if one > point)
+            rest = _Piece(piece.text[point:], piece.weight, face.width(piece.text[point:], size), later)
+            return _Word((_Piece(start, piece.weight, width),), word.spaced), _Word((rest,), False)
+    return None, word
 
 
 def unbroken(text: str) -> Iterator[str]:
@@ -218,10 +262,18 @@ def _words(spans: Iterable[Span], typeface: Typeface, size: float) -> Iterator[_
                 yield _Word((), False)
             spaced = spaced or token in _BLANKS
             if token not in _BLANKS:
-                face = typeface.face(span.weight)
-                pieces.append(_Piece(token, span.weight, face.width(token, size)))
+                pieces.append(_piece(token, span.weight, typeface.face(span.weight), size))
     if pieces:
         yield _Word(tuple(pieces), spaced)
+
+
+def _piece(token: str, weight: Weight, face: Face, size: float) -> _Piece:
+    """Letters without their soft hyphens, which become places to part them."""
+    if SOFT_HYPHEN not in token:
+        return _Piece(token, weight, face.width(token, size))
+    parts = token.split(SOFT_HYPHEN)
+    text = "".join(parts)
+    return _Piece(text, weight, face.width(text, size), tuple(accumulate(map(len, parts[:-1]))))
 
 
 def _tokens(text: str) -> Iterator[str]:
@@ -253,6 +305,9 @@ def _cut(word: _Word, typeface: Typeface, size: float, width: float) -> list[_Wo
     """A word in parts that fit a line."""
     if word.width <= width:
         return [word]
+    start, rest = _parted(word, width, typeface, size)
+    if start:
+        return [start, *_cut(rest, typeface, size, width)]
     parts: list[list[_Piece]] = [[]]
     for piece in word.pieces:
         for character in piece.text:

@@ -86,6 +86,15 @@ class GridFit:
             return room
         return Box(room.middle - width / 2, room.y + (room.height - height) / 2, width, height)
 
+    def slack(self, geometry: PageGeometry) -> float:
+        """The height that full pages leave free; none where it is for notes or answers."""
+        if not self.template.is_raster or self.template.notes or self.answered:
+            return 0.0
+        rows = len(self.template.frames)
+        height = self.room[1] if self.room else (self.largest or self.size).height * self.cell
+        taken = rows * (self.heading + height + self.footing) + (rows - 1) * self.gaps.row
+        return geometry.height - geometry.band - taken
+
     @property
     def answered(self) -> bool:
         """Do the answers stand on the same page?"""

@@ -127,7 +127,7 @@ def narrowest(page: PageSpec) -> PageGeometry:
 def _caption_heights(look: Look, show: Collection[str]) -> tuple[float, float]:
     """The heights of the words above and below a grid, with their distance from it."""
     above = {"number", "level", "answer_page"} & set(show)
-    below = {"time", "techniques", "minutes"} & set(show)
+    below = {"time", "done", "techniques", "minutes"} & set(show)
     number = look.sizes["number"] if "number" in above else look.sizes["caption"]
     heading = number * CAPS + CAPTION_GAP if above else 0.0
     footing = look.sizes["caption"] * CAPS + CAPTION_GAP + 2 if below else 0.0

@@ -4,7 +4,20 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from pipeline.page.text.blocks import Block, Item, Matter, Row, Table, WritingLines, WritingSpace, heading, plain
+from pipeline.model.level import Level
+from pipeline.page.text.blocks import (
+    Block,
+    Mark,
+    Matter,
+    Row,
+    Shelf,
+    Table,
+    Tracker,
+    WritingLines,
+    WritingSpace,
+    heading,
+    plain,
+)
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span, Weight
 from pipeline.typeset.matter.text_context import TextContext
@@ -38,9 +51,8 @@ def _row(target: int, sets: Sequence[str]) -> Row:
 
 
 def also_by_blocks(context: TextContext) -> tuple[Block, ...]:
-    """A list of titles without markers."""
-    titles = (Item("", (Span(title),)) for title in context.spec.also_by)
-    return (heading(_also_by_heading(context)), *titles)
+    """The other books, with their covers."""
+    return (heading(_also_by_heading(context)), Shelf(tuple((one.title, one.cover) for one in context.spec.also_by)))
 
 
 def _also_by_heading(context: TextContext) -> str:
@@ -73,6 +85,26 @@ def _levels(context: TextContext) -> Table:
 def _count(context: TextContext, count: int) -> Span:
     key = "certificate.one" if count == 1 else "certificate.puzzles"
     return Span(context.string(key).format(count=count) if count else "")
+
+
+def tracker_blocks(context: TextContext) -> tuple[Block, ...]:
+    """What to do, and every number of the book by its level; numbers without a level come last."""
+    numbers: dict[Level | None, list[str]] = {}
+    for level, number in context.numbered:
+        numbers.setdefault(level, []).append(number)
+    ordered = sorted(numbers, key=lambda level: level.rank if level else len(Level) + 1)
+    levels = tuple((*_named(context, level, len(numbers[level])), tuple(numbers[level])) for level in ordered)
+    labels = (context.string("tracker.time"), context.string("tracker.date"))
+    return (
+        heading(context.string("tracker.heading")),
+        plain(context.string("tracker.intro")),
+        Tracker(levels, labels),
+    )
+
+
+def _named(context: TextContext, level: Level | None, count: int) -> tuple[Mark | None, str]:
+    """The mark and the name of a level with its count; neither for puzzles without one."""
+    return (context.mark(level), context.level_count(level, count)) if level else (None, "")
 
 
 NOTES: Final = "notes"

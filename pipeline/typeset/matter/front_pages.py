@@ -75,8 +75,9 @@ def _texts(spec: BookSpec) -> Iterator[tuple[str, ...]]:
 
 
 def contents_blocks(context: TextContext) -> tuple[Block, ...]:
-    """A table of titles, the numbers of their puzzles, and pages."""
+    """A table of titles, the numbers of their puzzles, pages, and the levels of the puzzles."""
     rows = (
-        Row((Span(line.title), Span(line.numbers), Span(str(line.page))), page=line.page) for line in context.contents
+        Row((Span(line.title), Span(line.numbers), Span(str(line.page)), Span(line.detail)), page=line.page)
+        for line in context.contents
     )
     return (heading(context.string("contents.heading")), Table(tuple(rows)))

@@ -13,11 +13,12 @@ from pipeline.typeset.sheets.sheet import Marks
 
 @dataclass(frozen=True, slots=True)
 class ContentsLine:
-    """A line of the contents: a title, the numbers that it holds, the page."""
+    """A line of the contents: a title, the numbers that it holds, the page, and below them its levels with counts."""
 
     title: str
     numbers: str
     page: int
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class TextContext:
     """The book's kinds of puzzles, its levels and their marks, its contents.
 
     `arrow`: do captions lead to the answers with an arrow? `techniques` are those to explain, by kind;
-    `counts` how many puzzles of each level the book has, 0 where that is not known yet.
+    `counts` how many puzzles of each level the book has, 0 where that is not known yet. `numbered` has the level
+    and the number of every puzzle, empty where that is not known yet.
     """
 
     spec: BookSpec
@@ -36,6 +38,7 @@ class TextContext:
     arrow: bool = False
     techniques: tuple[tuple[Kind, Ladder], ...] = ()
     counts: tuple[tuple[Level, int], ...] = ()
+    numbered: tuple[tuple[Level | None, str], ...] = ()
 
     def string(self, key: str) -> str:
         """A text of the book's language."""
@@ -49,6 +52,10 @@ class TextContext:
     def distinct_kinds(self) -> tuple[Kind, ...]:
         """The kinds of the book in the order of their first puzzle."""
         return tuple(dict.fromkeys(kind for kind, _ in self.kinds))
+
+    def level_count(self, level: Level, count: int) -> str:
+        """A level's name, and how many puzzles have it."""
+        return self.string("opener.level").format(level=self.string(f"level.{level}"), count=count)
 
     def explains_arrow(self, page: str) -> bool:
         """Is it up to a built-in page to explain the arrow? To the levels, or to the rules where there are none."""

@@ -1,41 +1,60 @@
 """Sets the contents: titles and pages at the two ends of a line, with leaders between them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 
 from pipeline.page.draw.ops import Link, Placed, Text
 from pipeline.page.text.blocks import Block, Row, Table
-from pipeline.page.text.flow import Draw, Strip
+from pipeline.page.text.flow import Draw, Strip, Style, paragraph
 from pipeline.page.type.typography import Span, Weight, break_lines
-from pipeline.typeset.matter_sheets.running_text import flowed, measure, running, strips
-from pipeline.typeset.sheets.sheet import DrawContext, Sheet
+from pipeline.typeset.matter_sheets.running_text import measure, running, strips
+from pipeline.typeset.sheets.sheet import DrawContext
 
 _LEADER = "."
 _LEADING = 1.75  # of the lines of the contents
 _ROOM = 12  # for so many leaders, half of them gaps: a line that leads to a page shows some of them
+_FULL = 0.75  # of the page that lines take where they can
+_MORE = 1.1  # space between rows at most, in sizes
+_DETAIL = 1.3  # of the lines of levels
 _WRAPPED = 1.25  # of the lines of one title
 
 
-def contents_sheets(blocks: Sequence[Block], context: DrawContext) -> tuple[Sheet, ...]:
-    """A heading, and a table whose rows are title, numbers and page."""
+def contents_strips(blocks: Sequence[Block], context: DrawContext) -> tuple[Strip, ...]:
+    """A heading, and a table whose rows are title, numbers, page and levels."""
     head = strips(context, running(block for block in blocks if not isinstance(block, Table)))
     rows = (row for block in blocks if isinstance(block, Table) for row in block.rows)
-    lines = [strip for row in rows for strip in _row(row, context)]
+    lines = _apart([_row(row, context) for row in rows], context)
     first = (replace(line, before=context.size("body")) for line in lines[:1])
-    return flowed(context, [*head, *first, *lines[1:]])
+    return (*head, *first, *lines[1:])
+
+
+def _apart(rows: Sequence[tuple[Strip, ...]], context: DrawContext) -> list[Strip]:
+    """Rows with more space between them where they would leave most of the page empty."""
+    height = sum(strip.before + strip.height for row in rows for strip in row)
+    free = (_FULL * context.geometry.height - height) / max(1, len(rows))
+    more = min(max(0.0, free), _MORE * context.size("body"))
+    return [strip for row in rows for strip in (replace(row[0], before=row[0].before + more), *row[1:])]
 
 
 def _row(row: Row, context: DrawContext) -> tuple[Strip, ...]:
     """A title on as many lines as it needs, behind its end the numbers, leaders and the page."""
-    title, numbers, page = (cell.text for cell in row.cells)
+    title, numbers, page, detail = (cell.text for cell in row.cells)
     size, width = context.size("body"), measure(context)
     taken = context.width(f"{_LEADER * _ROOM}{page}", "body") + context.width(numbers, "small")
     lines = break_lines([Span(title)], context.typeface, size, max(width - taken, width / 2))
     titles = ["".join(run.text for run in one) for one in lines]
     height = _LEADING * size
     plain = [Strip(_WRAPPED * size, _plain(context, title, height), keep=True) for title in titles[:-1]]
-    return (*plain, Strip(height, _leading(context, titles[-1], row, height)))
+    leading = Strip(height, _leading(context, titles[-1], row, height), keep=bool(detail))
+    return (*plain, leading, *_detail(context, detail))
+
+
+def _detail(context: DrawContext, detail: str) -> Iterator[Strip]:
+    """The levels below a title, in small type."""
+    style = Style(context.typeface, context.size("small"), _DETAIL)
+    lines = list(paragraph([Span(detail)], measure(context), style)) if detail else []
+    yield from (replace(line, keep=number < len(lines)) for number, line in enumerate(lines, 1))
 
 
 def _plain(context: DrawContext, title: str, height: float) -> Draw:
@@ -45,7 +64,7 @@ def _plain(context: DrawContext, title: str, height: float) -> Draw:
 
 def _leading(context: DrawContext, title: str, row: Row, height: float) -> Draw:
     """The line that leads from the end of a title to its page."""
-    _, numbers, page = (cell.text for cell in row.cells)
+    _, numbers, page, _ = (cell.text for cell in row.cells)
     width, pitch = measure(context), 2 * context.width(_LEADER, "body")
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:

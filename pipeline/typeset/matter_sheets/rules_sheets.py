@@ -9,8 +9,8 @@ from pipeline.page.draw.place import Spot, place
 from pipeline.page.text.blocks import Block, Grids
 from pipeline.page.text.flow import Draw, Strip
 from pipeline.typeset.geometry.smallest_cells import smallest_answer
-from pipeline.typeset.matter_sheets.running_text import flowed, measure, running, strips
-from pipeline.typeset.sheets.sheet import DrawContext, Sheet
+from pipeline.typeset.matter_sheets.running_text import measure, running, strips
+from pipeline.typeset.sheets.sheet import DrawContext
 
 _EXAMPLE = 150.0  # the width of a grid in the worked examples
 _CELL = 32.0  # whose cells are not larger
@@ -28,14 +28,13 @@ class _Rules:
     example: Grids
 
 
-def rules_sheets(blocks: Sequence[Block], context: DrawContext) -> tuple[Sheet, ...]:
-    """A heading, then texts that end with grids each, then more text; at full size where squeezing saves no sheet."""
+def rules_strips(blocks: Sequence[Block], context: DrawContext) -> Iterator[tuple[Strip, ...]]:
+    """A heading, then texts that end with grids each, then more text: at full size, and squeezed more and more."""
     at = [number for number, block in enumerate(blocks) if isinstance(block, Grids)]
     rules = tuple(_rules(blocks, at, context))
     head, rest = strips(context, running(blocks[:1])), strips(context, running(blocks[max(at, default=0) + 1 :]))
-    return min(
-        (flowed(context, [*head, *_squeezed(rules, context, *squeeze), *rest]) for squeeze in _SQUEEZES), key=len
-    )
+    for squeeze in _SQUEEZES:
+        yield (*head, *_squeezed(rules, context, *squeeze), *rest)
 
 
 def _rules(blocks: Sequence[Block], at: Sequence[int], context: DrawContext) -> Iterator[_Rules]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from pipeline.page.draw.ops import Placed
-from pipeline.page.text.blocks import Block, Definition, Heading, Item, PageBreak, Paragraph, RunningText
+from pipeline.page.text.blocks import Block, Definition, Heading, Illustration, Item, PageBreak, Paragraph, RunningText
 from pipeline.page.text.flow import Column, Strip, Style, capped_top, draw_column, fill, paragraph, typeset
 from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
@@ -37,13 +37,13 @@ def flowed(context: DrawContext, strips: Sequence[Strip]) -> tuple[Sheet, ...]:
     return tuple(Sheet(partial(_drawn, context, column)) for column in fill(strips, context.geometry.height))
 
 
-def text_flow(blocks: Iterable[Block], context: DrawContext) -> tuple[Sheet, ...]:
-    """Running text and definitions on as many sheets as they need; TypeError for other blocks."""
-    return flowed(context, tuple(_strips(context, blocks)))
+def text_strips(blocks: Iterable[Block], context: DrawContext) -> tuple[Strip, ...]:
+    """Running text and definitions; TypeError for other blocks."""
+    return tuple(_strips(context, blocks))
 
 
 def _running(block: Block) -> RunningText:
-    if isinstance(block, Heading | Paragraph | Item | PageBreak):
+    if isinstance(block, Heading | Paragraph | Item | PageBreak | Illustration):
         return block
     raise TypeError(f"a {type(block).__name__} is not running text")
 

@@ -1,9 +1,9 @@
 """Sets front and back pages: every one in its own design, the author's own and those of levels as running text."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final
 
 from pipeline.errors import InputError, Problem
@@ -25,35 +25,94 @@ from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.matter.back_pages import NOTES
 from pipeline.typeset.matter_sheets.certificate_sheet import certificate_sheet
-from pipeline.typeset.matter_sheets.contents_sheets import contents_sheets
-from pipeline.typeset.matter_sheets.rules_sheets import rules_sheets
-from pipeline.typeset.matter_sheets.running_text import flowed, measure, text_flow
+from pipeline.typeset.matter_sheets.contents_sheets import contents_strips
+from pipeline.typeset.matter_sheets.rules_sheets import rules_strips
+from pipeline.typeset.matter_sheets.running_text import flowed, measure, text_strips
+from pipeline.typeset.matter_sheets.shelf_strips import shelf_strips
 from pipeline.typeset.matter_sheets.sums_sheets import sums_sheets
 from pipeline.typeset.matter_sheets.title_sheet import title_sheet
+from pipeline.typeset.matter_sheets.tracker_sheets import tracker_sheets
 from pipeline.typeset.puzzles.note_lines import ruled
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 
 _APART = 0.7  # between two paragraphs of the copyright page, in sizes
-_TITLE_LEADING = 1.25  # of the titles of other books
-_TITLES_APART = 0.75  # between two of them, in sizes
+_TITLE_LEADING = 1.25  # of a title that stands alone
+_BETWEEN = 2.0  # between two texts on one page, in sizes of a heading
 _HALF = 0.62  # of the title's size on the half-title
 _ALONE_AT = 0.34  # how far down a text stands that is alone on its page, in parts of what is free
-_HEADING_APART = 1.4  # below their heading, in its sizes
 
 Blocks = tuple[Block, ...]
 
 
-def text_sheets(matter: Matter, context: DrawContext, spec: BookSpec) -> tuple[Sheet, ...]:
-    """The sheets of a front or back page; InputError, with the place in the book's file, where it does not fit."""
+@dataclass(frozen=True, slots=True)
+class TextSheets:
+    """Front or back pages, set: their sheets, and for every one of them the sheet on which it begins, from 0."""
+
+    sheets: tuple[Sheet, ...] = ()
+    starts: tuple[int, ...] = ()
+
+
+def text_sheets(pages: Iterable[Matter], context: DrawContext, spec: BookSpec) -> TextSheets:
+    """The sheets of front or back pages; short ones that follow each other share them.
+
+    A title page behind others stands on the right. InputError, with the place in the book's file, where one does not
+    fit.
+    """
+    sheets: list[Sheet] = []
+    starts: list[int] = []
+    for shared, group in groupby(pages, lambda page: page.name in _SHARING):
+        for matters in [tuple(group)] if shared else [(page,) for page in group]:
+            if matters[0].name == "title" and context.geometry.mirrored and len(sheets) % 2:
+                sheets.append(_BLANK)
+            found = _one(matters[0], context, spec) if not shared else _shared(matters, context)
+            starts += (len(sheets) + start for start in found.starts)
+            sheets += found.sheets
+    return TextSheets(tuple(sheets), tuple(starts))
+
+
+def _one(matter: Matter, context: DrawContext, spec: BookSpec) -> TextSheets:
+    """The sheets of a page that shares none."""
     if matter.name in _SINGLE:
-        return (_SINGLE[matter.name](matter.blocks, context, spec),)
-    return _flowing(matter, context)
+        return TextSheets((_SINGLE[matter.name](matter.blocks, context, spec),), (0,))
+    return TextSheets(_flowing(matter, context), (0,))
 
 
 @lru_cache(maxsize=64)
 def _flowing(matter: Matter, context: DrawContext) -> tuple[Sheet, ...]:
     """Pages that are as many as their text needs; a book is checked, counted and set with the same ones."""
-    return _FLOWING.get(matter.name, text_flow)(matter.blocks, context)
+    return _FLOWING.get(matter.name, _plain)(matter.blocks, context)
+
+
+def _plain(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
+    return flowed(context, text_strips(blocks, context))
+
+
+@lru_cache(maxsize=64)
+def _shared(matters: tuple[Matter, ...], context: DrawContext) -> TextSheets:
+    """Pages that begin below each other where all of the next fits, at full size where squeezing saves no sheet."""
+    ways = product(*(_ways(matter, context) for matter in matters))
+    return min((_joined(way, context) for way in ways), key=lambda found: len(found.sheets))
+
+
+def _ways(matter: Matter, context: DrawContext) -> tuple[tuple[Strip, ...], ...]:
+    """How a page can be set: rules at full size and squeezed, others in one way."""
+    if matter.name == "how_to_play":
+        return tuple(rules_strips(matter.blocks, context))
+    return (_SHARING[matter.name](matter.blocks, context),)
+
+
+def _joined(texts: Iterable[tuple[Strip, ...]], context: DrawContext) -> TextSheets:
+    """Texts one after the other; one that does not fit below the one before begins a page."""
+    strips: list[Strip] = []
+    starts: list[int] = []
+    height, gap = context.geometry.height, _BETWEEN * context.size("heading")
+    for text in texts:
+        columns = fill(strips, height)
+        needed = gap + sum(strip.before + strip.height for strip in text) - text[0].before
+        below = bool(strips) and needed <= height - column_height(columns[-1])
+        starts.append(len(columns) - below if strips else 0)
+        strips += (replace(text[0], before=gap, new_page=bool(strips) and not below), *text[1:])
+    return TextSheets(flowed(context, strips), tuple(starts))
 
 
 def _copyright(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
@@ -99,21 +158,6 @@ def _at_foot(column: Column, body: Box) -> tuple[Placed, ...]:
     return draw_column(column, body.x, body.y + column_height(column))
 
 
-def _also_by(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
-    """A heading, and titles one below the other in the middle of the page."""
-    heading, *titles = (words_of(block) for block in blocks)
-    large = Style(context.typeface, context.size("heading"), _TITLE_LEADING)
-    small = Style(context.typeface, context.size("subheading"), _TITLE_LEADING)
-    strips = [replace(line, keep=True) for line in centred(Span(heading, Weight.BOLD), measure(context), large)]
-    before = _HEADING_APART * large.size
-    for title in titles:
-        lines = list(centred(Span(title), measure(context), small))
-        strips.append(replace(lines[0], before=before, keep=len(lines) > 1))
-        strips += (replace(line, before=0.0, keep=number < len(lines)) for number, line in enumerate(lines[1:], 2))
-        before = _TITLES_APART * small.size
-    return flowed(context, strips)
-
-
 def _notes(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
     """One sheet to write on: a heading, and lines below it to the foot."""
 
@@ -136,10 +180,18 @@ _SINGLE: Final[dict[str, Callable[[Blocks, DrawContext, BookSpec], Sheet]]] = {
 
 _FLOWING: Final[dict[str, Callable[[Blocks, DrawContext], tuple[Sheet, ...]]]] = {
     "copyright": _copyright,
-    "contents": contents_sheets,
-    "how_to_play": rules_sheets,
     "sums": sums_sheets,
-    "also_by": _also_by,
+    "tracker": tracker_sheets,
     NOTES: _notes,
 }
 """Pages that are as many as their text needs."""
+
+_SHARING: Final[dict[str, Callable[[Blocks, DrawContext], tuple[Strip, ...]]]] = {
+    "contents": contents_strips,
+    "how_to_play": text_strips,
+    "levels": text_strips,
+    "also_by": shelf_strips,
+}
+"""Short pages, which share sheets."""
+
+_BLANK: Final = Sheet(lambda _: (), folio=False)

@@ -14,13 +14,15 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.qr import QrSpec
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
-from pipeline.page.draw.ops import Link, Placed
+from pipeline.page.draw.ops import Link, Placed, Strokes
 from pipeline.page.type.typography import Face, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.solving.technique_words import technique_name
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP, second_line
 from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width, sized
 
+_TICK = 1.4  # the width of a box to tick with the space before it, in sizes
+_BOX = 0.95  # its side
 _GAP = 0.7  # between the parts of a caption, in sizes
 _APART = 1.2  # between two pages that a caption leads to
 _WORD = re.compile(r"[^\s-]+-?\s*|-\s*")
@@ -141,7 +143,10 @@ def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
     parts = (minutes_words(entry, captions.minutes, captions.strings), _technique(entry, captions))
     said = _BETWEEN.join(filter(None, parts))
     time = f"{captions.strings['caption.time']} {_BLANK}" if "time" in captions.show else ""
-    beside = grid.width - (context.width(time, "caption") + size if time else 0.0)
+    done = captions.strings["caption.done"] if "done" in captions.show else ""
+    ticked = context.width(done, "caption") + _TICK * size if done else 0.0
+    timed = context.width(time, "caption") if time else 0.0
+    beside = grid.width - sum(width + size for width in (ticked, timed) if width)
     small = fitted(face, said, size, beside)
     lines = [said] if said else []
     if small < context.readable:
@@ -150,9 +155,21 @@ def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
         lines = [cut_short(face, first, small, grid.width), cut_short(face, rest, small, beside)]
     for number, line in enumerate(lines):
         yield sized(grid.x, baseline - number * second_line(context.geometry.look), line, small)
+    lower = baseline - (len(lines) > 1) * second_line(context.geometry.look)
     if time:
-        lower = baseline - (len(lines) > 1) * second_line(context.geometry.look)
         yield context.text_to(grid.right, lower, time, "caption")
+    if done:
+        right = grid.right - (timed + size if timed else 0.0)
+        yield context.text(right - ticked, lower, done, "caption")
+        yield tick_box(context, right - size, lower, size)
+
+
+def tick_box(context: DrawContext, x: float, baseline: float, size: float) -> Strokes:
+    """An empty box to tick, beside type of a size."""
+    side, foot = _BOX * size, baseline + (context.typeface.regular.cap_height - _BOX) * size / 2
+    right, top = x + side, foot + side
+    edges = ((x, foot, right, foot), (x, top, right, top), (x, foot, x, top), (right, foot, right, top))
+    return Strokes(context.geometry.look.line_min, 0.0, edges)
 
 
 def minutes_words(entry: Entry, minutes: ReaderMinutes | None, strings: Mapping[str, str]) -> str:

@@ -56,7 +56,7 @@ def test_a_links_address_is_printed_behind_it() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "named"),
     [
-        ("a\n\n![p](p.png)", 3, "an image"),
+        ("a\n\nb ![p](p.png)", 3, "an image"),
         ("a\n\n|x|y|\n|-|-|\n|1|2|", 3, "a table"),
         ("<div>x</div>", 1, "HTML"),
         ("a <b>x</b>", 1, "HTML"),
@@ -75,5 +75,5 @@ def test_what_cannot_be_printed_is_refused_with_its_line(text: str, line: int, n
 
 def test_everything_refused_is_told_at_once() -> None:
     with pytest.raises(InputError) as caught:
-        read_markdown("> x\n\n![p](p.png)", "a.md")
+        read_markdown("> x\n\nb ![p](p.png)", "a.md")
     assert len(caught.value.problems) == 2

@@ -11,6 +11,7 @@ from pipeline.page.text.blocks import (
     Item,
     Matter,
     Paragraph,
+    Shelf,
     Table,
     WritingLines,
     WritingSpace,
@@ -112,7 +113,7 @@ def test_sums_are_a_table_for_every_number_of_cells(book_of: BookOf) -> None:
 
 def test_other_books_are_a_list(book_of: BookOf) -> None:
     blocks = pages(book_of)["also_by"].blocks
-    assert [words_of(block) for block in blocks if isinstance(block, Item)] == ["One", "Two"]
+    assert [block.books for block in blocks if isinstance(block, Shelf)] == [(("One", None), ("Two", None))]
 
 
 def test_a_certificate_has_lines_to_write_on_and_a_table_of_levels(book_of: BookOf) -> None:

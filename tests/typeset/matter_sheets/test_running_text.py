@@ -8,7 +8,7 @@ from pipeline.page.draw.ops import Discs, Text
 from pipeline.page.text.blocks import Definition, Mark, WritingSpace, plain
 from pipeline.page.type.typography import Span
 from pipeline.typeset.geometry.page_geometry import narrowest
-from pipeline.typeset.matter_sheets.running_text import MEASURE, measure, running, text_flow
+from pipeline.typeset.matter_sheets.running_text import MEASURE, flowed, measure, running, text_strips
 from pipeline.typeset.sheets.sheet import DrawContext
 from tests.made_up_books import SpecOf
 
@@ -26,7 +26,7 @@ def test_lines_are_no_longer_than_eyes_find_back(context: DrawContext) -> None:
 
 def test_a_definition_is_a_mark_and_a_term_above_its_meaning(context: DrawContext) -> None:
     block = Definition(Mark(2, 4), "Medium", (Span("Needs some thought."),))
-    (sheet,) = text_flow([block], context)
+    (sheet,) = flowed(context, text_strips([block], context))
     drawn = sheet.draw(context.geometry.body(1))
     assert [len(op.circles) for op in drawn if isinstance(op, Discs)] == [2, 2]
     term, meaning = ((y, text) for op in drawn if isinstance(op, Text) for _, y, text in op.runs)
@@ -35,7 +35,7 @@ def test_a_definition_is_a_mark_and_a_term_above_its_meaning(context: DrawContex
 
 
 def test_long_text_goes_on_on_further_sheets(context: DrawContext) -> None:
-    assert len(text_flow([plain("word " * 40)] * 60, context)) > 1
+    assert len(flowed(context, text_strips([plain("word " * 40)] * 60, context))) > 1
 
 
 def test_a_block_that_is_no_running_text_is_refused() -> None:
