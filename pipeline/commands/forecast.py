@@ -9,13 +9,12 @@ from pipeline.model.cover import CoverSpec
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import NOWHERE, BookSpec
-from pipeline.page.type.typography import Typeface
 from pipeline.solving.compiling import best_mode
 from pipeline.source.wording import counted
 from pipeline.stages.repeats import lacking_year
 from pipeline.stages.week import SPARES
 from pipeline.typeset.classroom.class_plan import plan_class
-from pipeline.typeset.cover.typographic_cover import spine_size, spine_text
+from pipeline.typeset.cover.spine import spine_size, spine_text
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.page_plan import PagePlan, plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
@@ -123,18 +122,19 @@ def _covers(spec: BookSpec, pages: int) -> Iterator[str]:
     names = [
         name for name, made in (("a guide to the cover", spec.cover.guide), ("a cover", spec.cover.design)) if made
     ]
-    yield f"{' and '.join(names)}: {_on_spine(wrap, spec.cover, typeface(spec.page.fonts))}"
+    yield f"{' and '.join(names)}: {_on_spine(wrap, spec.cover, spec)}"
 
 
-def _on_spine(wrap: Wrap, cover: CoverSpec, faces: Typeface) -> str:
+def _on_spine(wrap: Wrap, cover: CoverSpec, spec: BookSpec) -> str:
     """What text the spine bears, or has room for."""
+    faces = typeface(spec.page.fonts)
     size = spine_size(wrap, faces)
     if not size:
         return "no text on the spine, which is too thin"
     both = f"text on the spine of up to {size:.0f} pt"
     if cover.design is None:
         return both
-    found = spine_text(wrap, cover.design, faces)
+    found = spine_text(wrap, cover.design, faces, spec)
     if found is None:
         return "no text on the spine, for which the title is too long; give cover.title a shorter one"
     return both if found.author == cover.design.author else "the title on the spine, too long for the author beside it"

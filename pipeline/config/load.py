@@ -89,7 +89,7 @@ def load_book(  # noqa: PLR0913  what the command line may add, and what other r
     document = overridden(read, overrides, seed, reading)
     own, problems = own_templates(document, file, templates, reading)
     with in_force(own):
-        findings = Findings(document if problems else with_cover(document))
+        findings = Findings(with_cover(document))
         findings.report([*_unfit_name(file), *problems])
         for unknown in names_of_templates(document) if problems else ():
             findings.pass_over(unknown)

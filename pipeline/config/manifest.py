@@ -41,6 +41,7 @@ _BOOK_NAME: Final = "the name of a book"
 _PATH: Final = "a path inside the folder of the book"
 _ROLE: Final = pattern(r"[A-Za-z0-9._-]{1,80}", "the role of a file such as interior")
 _SHA256: Final = pattern("[0-9a-f]{64}", "a sha256 of 64 hexadecimal digits")
+_BARCODE: Final = pattern("[0-9]{13}", "thirteen digits")
 _PAGES: Final = whole(1, book_limits.PRINTER_PAGES)
 _PLACE: Final = whole(1, book_limits.PUZZLES)  # of a section: none is empty, in whatever group of a class
 _NUMBER: Final = number(-1e18, 1e18)
@@ -111,7 +112,8 @@ class PuzzleRow(Placed, PuzzleHead):
 class FileRow(Lenient):
     """A file of the book: its role, its path below the book's folder, its sha256.
 
-    `pages` are those of a PDF; `copies` names for a file of copies the roles of the sheets that it repeats.
+    `pages` are those of a PDF; `copies` names for a file of copies the roles of the sheets that it repeats; `barcode`
+    has the digits of the EAN-13 on a cover.
     """
 
     role: Annotated[str, _ROLE]
@@ -119,6 +121,7 @@ class FileRow(Lenient):
     sha256: Annotated[str, _SHA256]
     pages: Annotated[int, _PAGES] | None = None
     copies: list[Annotated[str, _ROLE]] | None = None
+    barcode: Annotated[str, _BARCODE] | None = None
 
 
 class PageRow(Lenient):
@@ -129,6 +132,7 @@ class PageRow(Lenient):
     width: Annotated[float, number(*book_limits.PAPER_SIDE, "points")]
     height: Annotated[float, number(*book_limits.PAPER_SIDE, "points")]
     stock: Annotated[str, _NOTE] | None = None
+    binding: Annotated[str, _NOTE] | None = None
     bleed: Annotated[bool, truth()]
     look: Annotated[str, _NOTE]
 

@@ -38,6 +38,7 @@ class FaultType(StrEnum):
     PUZZLE = "puzzle"  # not one solution
     ANSWER = "answer"
     QR_CODE = "qr code"  # one that leads to another puzzle, or cannot be read
+    BARCODE = "barcode"  # of a cover: another number, or one that no shop can read
     TWICE = "twice"
     MANIFEST = "manifest"
 

@@ -1,7 +1,7 @@
 """Reads a manifest: what a book says that it printed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -84,12 +84,16 @@ class LevelPrint:
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """What the book asked of its printer: the printer's name, the paper, the stock (None: the only one), bleed."""
+    """What the book asked of its printer: the printer's name, the paper, the stock, bleed, the binding.
+
+    Stock and binding are None for the only one.
+    """
 
     printer: str
     paper: Paper
     stock: str | None
     bleed: bool
+    binding: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +102,8 @@ class Manifest:
 
     `before` are puzzles of the week before, whose answers alone stand in this book: their own page is None. `pages`
     counts those of files by role; `copies` names for a file of copies the roles of the sheets that it repeats. `levels`
-    says how levels are printed. `version` is that of the program that wrote it. `hints`: does the book print
-    first steps or worked answers?
+    says how levels are printed. `version` is that of the program that wrote it. `barcodes` has the digits of
+    barcodes by role. `hints`: does the book print first steps or worked answers?
     """
 
     files: Mapping[str, tuple[str, str]]
@@ -112,6 +116,7 @@ class Manifest:
     title: str
     version: str
     hints: bool = False
+    barcodes: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -130,11 +135,12 @@ def read_manifest(path: Path) -> Manifest:
         listed.title,
         listed.versions.get("puzzlepress", ""),
         any(row.hint_page for row in listed.puzzles),
+        {file.role: file.barcode for file in listed.files if file.barcode},
     )
 
 
 def _ordered(page: listing.PageRow) -> Ordered:
-    return Ordered(page.printer, Paper(page.paper, page.width, page.height), page.stock, page.bleed)
+    return Ordered(page.printer, Paper(page.paper, page.width, page.height), page.stock, page.bleed, page.binding)
 
 
 def _printed(row: listing.PuzzleRow, solved: listing.Solved) -> Printed:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.inspect.checks.codes import listed_code_faults
+from pipeline.inspect.checks.codes import barcode_faults, listed_code_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, Match, Part, matched, surplus_faults
 from pipeline.inspect.checks.diagrams import diagram_faults
 from pipeline.inspect.checks.printed_levels import Mark, read_marks
@@ -30,7 +30,7 @@ from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_
 from pipeline.inspect.faults import Fault
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.recognise.codes import ReadCode, read_codes
+from pipeline.inspect.recognise.codes import ReadCode, read_barcode, read_codes
 from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.inspect.recognise.lines import TextPage, outside_grids, read_lines
 from pipeline.inspect.recognise.positions import is_diagram
@@ -47,13 +47,15 @@ Outcome = Proved | tuple[Fault, ...]
 class Listed:
     """What a manifest lists for a page: puzzles and answers, and the names of levels without spaces.
 
-    `codes` are the numbers of the puzzles whose QR codes stand there, and where these lead.
+    `codes` are the numbers of the puzzles whose QR codes stand there, and where these lead; `barcode` has the digits
+    of the one of a cover.
     """
 
     puzzles: tuple[Printed, ...]
     answers: tuple[Printed, ...]
     levels: frozenset[str]
     codes: tuple[tuple[str, str], ...] = ()
+    barcode: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,9 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     ornaments = not numbered and any(glyph.size > _TITLE for glyph in outside_grids(ink, figures))
     text = read_lines(number, ink, every)
     codes = read_codes(ink)
+    barcode = read_barcode(ink) if listed and listed.barcode else None
+    if listed and listed.barcode and barcode is None:
+        codes = None
     return ReadPage(
         number,
         tuple(kept.values()),
@@ -137,7 +142,10 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
         (*overprint_faults(ink, number), *diagram_faults(diagrams)),
         len(diagrams),
         codes,
-        tuple(listed_code_faults(number, codes, listed.codes)) if listed and codes is not None else (),
+        (
+            *(listed_code_faults(number, codes, listed.codes) if listed and codes is not None else ()),
+            *(barcode_faults(number, barcode, listed.barcode) if listed and barcode else ()),
+        ),
     )
 
 

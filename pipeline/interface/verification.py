@@ -108,7 +108,8 @@ def _asked(count: int, manifest: Manifest | None, role: str) -> Iterator[Asked]:
         codes = _codes(sheet.coded)
         for number in range(1, min(sheet.pages, count - before) + 1):
             here = tuple(puzzles.get(number, ())), tuple(answers.get(number, ()))
-            yield Asked(before + number, number, Listed(*here, levels, tuple(codes.get(number, ()))))
+            barcode = manifest.barcodes.get(role, "")
+            yield Asked(before + number, number, Listed(*here, levels, tuple(codes.get(number, ())), barcode))
         before += sheet.pages
     yield from (Asked(place, place, Listed((), (), levels)) for place in range(before + 1, count + 1))
 
@@ -197,7 +198,8 @@ def _job(ordered: Ordered, asked: str | None, role: str) -> Job:
             if asked
             else f"page of the manifest: {message}; name one with --printer, or your own with --templates"
         )
-    order = Order(ordered.paper, None if asked else ordered.stock, ordered.bleed)
+    stock, binding = (None, None) if asked else (ordered.stock, ordered.binding)
+    order = Order(ordered.paper, stock, ordered.bleed, binding=binding)
     try:
         printer, paper = load_printer(name, order)
     except NotTakenError as error:

@@ -1,8 +1,25 @@
-"""A cover as its author asks for it: a guide to draw one over, or texts and a picture to make one of."""
+"""A cover as its author asks for it: a guide to draw one over, or texts, a picture and a design to make one of."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from pipeline.errors import Place
+
+Tone = float | tuple[float, ...]
+"""A grey from 0 black to 1 white; or a colour, its parts from 0 to 1: three of RGB, four of CMYK."""
+
+Area = tuple[float, float, float, float]
+"""A rectangle on the front, in parts of its width and height: left edge, upper edge, width, height."""
+
+RGB = "rgb"
+CMYK = "cmyk"
+GRAY = "gray"
+
+ISBN_BARCODE = "isbn"
+"""What `cover.barcode` may say."""
+
+_BRIGHTNESS = (0.299, 0.587, 0.114)  # of red, green and blue in what the eye takes for bright
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +34,118 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Swatch:
+    """A colour of a design, as a screen shows it and as a press prints it; parts from 0 to 1."""
+
+    rgb: tuple[float, float, float]
+    cmyk: tuple[float, float, float, float]
+
+    def tone(self, space: str) -> Tone:
+        """The colour in a space: rgb, cmyk, or gray, as bright as the eye takes it to be."""
+        if space == GRAY:
+            return sum(weight * part for weight, part in zip(_BRIGHTNESS, self.rgb, strict=True))
+        return self.cmyk if space == CMYK else self.rgb
+
+
+class Figure(StrEnum):
+    """What a part of a design draws on the front."""
+
+    FILL = "fill"  # an area of one colour
+    FRAME = "frame"  # two lines around an area
+    GRID = "grid"  # one puzzle on a card
+    TILES = "tiles"  # puzzles side by side on squares of several colours
+    CLOSE_UP = "close_up"  # the corner of a puzzle that runs off the cover
+    ROW = "row"  # three small puzzles in a row, as an ornament
+    CARDS = "cards"  # puzzles on cards that stand in steps, each with its shadow
+    LEVELS = "levels"  # a column for every level of the book, rising with it
+
+
+@dataclass(frozen=True, slots=True)
+class CoverPart:
+    """A part of the front of a design; `colours` are used in turn, `lines` is the ink of puzzles and words in it."""
+
+    figure: Figure
+    area: Area
+    colours: tuple[Swatch, ...]
+    lines: Swatch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CoverText:
+    """Where a text of the front stands; its largest size in parts of the front's width."""
+
+    area: Area
+    colour: Swatch
+    largest: float
+    left: bool = False  # else in the middle
+    stand: str = "middle"  # top, middle or foot of its area
+    bold: bool = True  # else in the book's face of titles
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What says volume, number of puzzles and levels on the front: a disc or a box, and the words in it."""
+
+    area: Area
+    colour: Swatch
+    ink: Swatch
+    disc: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BackColours:
+    """The colours of the back: its words, what stands out among them, and the cards of puzzles with their lines."""
+
+    ink: Swatch
+    accent: Swatch
+    paper: Swatch
+    lines: Swatch
+
+
+@dataclass(frozen=True, slots=True)
+class SpineColours:
+    """The colours of the spine: its words, and the number of the volume on its ground."""
+
+    ink: Swatch
+    accent: Swatch
+    accent_ink: Swatch
+
+
+@dataclass(frozen=True, slots=True)
+class CoverTemplate:
+    """A design as data: its ground, what is drawn on the front in this order, where words stand, all colours."""
+
+    name: str
+    ground: Swatch
+    parts: tuple[CoverPart, ...]
+    title: CoverText
+    subtitle: Swatch
+    series: Swatch
+    author: CoverText
+    badge: Badge
+    spine: SpineColours
+    back: BackColours
+
+
+@dataclass(frozen=True, slots=True)
 class CoverDesign:
-    """The texts of a cover, and the picture behind them; `background_at` is where the book names it."""
+    """The texts of a cover, its template, and the picture behind them; `background_at` is where the book names it.
+
+    `isbn` has the thirteen digits of a barcode, empty for none. `profile` is the ICC profile of a press, by which a
+    picture is converted to CMYK.
+    """
 
     title: str
     subtitle: str
     author: str
     blurb: str
+    template: CoverTemplate
+    about: str = ""
     background: Picture | None = None
     background_at: Place | None = field(default=None, compare=False)
+    isbn: str = ""
+    profile: bytes | None = field(default=None, repr=False)
+    shop_images: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +154,8 @@ class CoverSpec:
 
     guide: bool
     design: CoverDesign | None = None
+
+
+def space_of(colours: Sequence[str]) -> str:
+    """The space in which a printer that accepts these gets the colours of a design."""
+    return next(space for space in (RGB, CMYK, GRAY) if space in colours)

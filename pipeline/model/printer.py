@@ -9,6 +9,10 @@ from enum import StrEnum
 MM = 72 / 25.4
 INCH = 72.0
 
+PERFECT = "perfect"
+BINDINGS = (PERFECT, "coil", "hardcover", "saddle")
+"""Ways to bind a book: glued into a paper cover, on a coil, between boards, with staples through the fold."""
+
 
 class Part(StrEnum):
     """Parts of a PDF that a printer may refuse."""
@@ -62,13 +66,21 @@ class Bleed:
 class Stock:
     """A kind of paper sheet, on the book's trim: the most pages, and what makes a spine of `cover + pages * page`.
 
-    `page` is None where the printer makes no spine, `pages_max` where no limit is known.
+    `page` is None where the printer makes no spine, `pages_max` where no limit is known. Where spines come in steps
+    these are `spines`: the highest page count and the width of each, rising.
     """
 
     name: str
     pages_max: int | None = None
     page: float | None = None
     cover: float = 0.0
+    spines: tuple[tuple[int, float], ...] = ()
+
+    def spine(self, pages: int) -> float | None:
+        """The width of the spine of so many pages; None where the printer makes none."""
+        if self.spines:
+            return next((width for most, width in self.spines if pages <= most), self.spines[-1][1])
+        return None if self.page is None else self.cover + pages * self.page
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +131,8 @@ class CoverRules:
     Text keeps `safe` from the trim; the spine bears text from `spine_pages` on, `spine_clear` away from its folds;
     the barcode (width, height) lies at the lower right of the back, `barcode_clear` from trim and spine.
     Pictures have one of `colours` (gray, rgb, cmyk). `unverified` says what was not checked with the printer, if any.
+    A case has boards that are `board_width` wider and `board_height` higher than the pages; there `bleed` is what is
+    turned in around them, and text keeps clear of the `hinge` beside the spine.
     """
 
     bleed: float
@@ -130,6 +144,14 @@ class CoverRules:
     image_dpi: int
     colours: tuple[str, ...]
     unverified: str = ""
+    board_width: float = 0.0
+    board_height: float = 0.0
+    hinge: float = 0.0
+
+    @property
+    def is_case(self) -> bool:
+        """Are there boards?"""
+        return self.board_width > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +159,9 @@ class Printer:
     """A printer's rules as dated data, for one paper, one stock, and with or without bleed.
 
     `gutters` holds (highest page count, inside margin) pairs in rising order; `mirrored` exchanges inside
-    and outside on even pages. `pages_max` None means no limit; `even` pads to an even page count.
-    `stocks` names the stocks to choose from, none where there is one alone.
+    and outside on even pages. `pages_max` None means no limit; the page count is a multiple of `multiple`.
+    `binding` is one of BINDINGS, None for loose sheets. `stocks` names the stocks to choose from, none where there is
+    one alone.
     `bleed` is None for a file whose pages end at the trim, `cover` where the printer makes none.
     """
 
@@ -151,13 +174,14 @@ class Printer:
     mirrored: bool
     pages_min: int
     pages_max: int | None
-    even: bool
+    multiple: int
     file: FileRules
     stock: Stock
     stocks: tuple[str, ...] = ()
     bleed: Bleed | None = None
     cover: CoverRules | None = None
     price_steps: tuple[PriceStep, ...] = ()
+    binding: str | None = None
 
     @property
     def navigation(self) -> bool:
@@ -174,7 +198,7 @@ class Printer:
 
     def spine(self, pages: int) -> float | None:
         """The width of the spine of a book of so many pages; None where the printer makes none."""
-        return None if self.stock.page is None else self.stock.cover + pages * self.stock.page
+        return self.stock.spine(pages)
 
     def of_cover(self, paper: Paper, pages: int) -> tuple[Printer, Paper] | None:
         """The rules for the one page of a cover, and what it is cut to; None where the printer makes none."""
@@ -185,7 +209,8 @@ class Printer:
         file = replace(self.file, edge=self.cover.safe, image_dpi=self.cover.image_dpi, colour=colour)
         gutters, bleed = ((1, self.cover.safe),), Bleed(self.cover.bleed, inside=True)
         rules = replace(self, file=file, gutters=gutters, bleed=bleed, mirrored=False)
-        return rules, Paper(f"the cover of {paper.name}", 2 * paper.width + spine, paper.height)
+        width, height = 2 * (paper.width + self.cover.board_width) + spine, paper.height + self.cover.board_height
+        return rules, Paper(f"the cover of {paper.name}", width, height)
 
     def wrap(self, paper: Paper, pages: int) -> tuple[float, float] | None:
         """The width and height of the whole cover with its bleed; None where the printer makes none."""

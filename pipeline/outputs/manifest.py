@@ -116,6 +116,7 @@ def _page(page: PageSpec) -> dict[str, Any]:
         "height": round(page.paper.height, 2),
         "stock": page.printer.stock.name if page.printer.stocks else None,
         "bleed": page.printer.bleed is not None,
+        **({"binding": page.printer.binding} if page.printer.binding else {}),
         "look": page.look.name,
     }
 

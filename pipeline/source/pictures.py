@@ -10,12 +10,13 @@ from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.cover import Picture
 from pipeline.source.files import Reading
-from pipeline.source.source_limits import CONVERTED_PIXELS, PICTURE_BYTES, PICTURE_PIXELS
+from pipeline.source.source_limits import CONVERTED_PIXELS, PICTURE_BYTES, PICTURE_PIXELS, PROFILE_BYTES
 
 _FORMATS: Final = ("PNG", "JPEG")
 _COLOURS: Final = {"1": "gray", "L": "gray", "RGB": "rgb", "CMYK": "cmyk"}
 _ORIENTATION: Final = ExifTags.Base.Orientation
 _WHITE: Final = (255, 255, 255, 255)
+_CMYK, _PRINTER = "CMYK", "prtr"  # as profiles name them
 
 
 def read_picture(path: Path, reading: Reading) -> Picture:
@@ -48,6 +49,23 @@ def read_gray_picture(path: Path, reading: Reading) -> Picture:
         file = BytesIO()
         image.convert("L").save(file, "PNG")
         return Picture(found.name, found.width, found.height, "gray", file.getvalue())
+
+
+def read_profile(path: Path, reading: Reading) -> bytes:
+    """The ICC profile of a press, as a file has it; InputError where it is none, or not one for CMYK."""
+    from PIL import ImageCms
+
+    data = reading.data(path, PROFILE_BYTES)
+    try:
+        profile = ImageCms.ImageCmsProfile(BytesIO(data)).profile
+        space, kind = profile.xcolor_space.strip(), profile.device_class.strip()
+    except (OSError, ImageCms.PyCMSError):
+        message = "is not an ICC profile; name that of your printer's press"
+        raise InputError(Problem(message, Place(str(path)))) from None
+    if (space, kind) != (_CMYK, _PRINTER):
+        message = f"is an ICC profile of {space} for {kind}, expected one of {_CMYK} for {_PRINTER}, a press"
+        raise InputError(Problem(message, Place(str(path))))
+    return data
 
 
 def _check_size(path: Path, image: Image.Image) -> None:

@@ -16,6 +16,7 @@ UNPACKED_TEXT = 1_000_000  # characters of a puzzle that came packed in a link; 
 FONT_BYTES = 64 * 1024 * 1024  # one font file; the largest with all Chinese characters has 20
 PICTURE_BYTES = 256 * 1024 * 1024  # the picture of a cover
 PICTURE_PIXELS = 125_000_000  # of it, unpacked; the largest cover at 600 dpi has 120 million
+PROFILE_BYTES = 16 * 1024 * 1024  # the ICC profile of a press; most have 2
 CONVERTED_PIXELS = 25_000_000  # of one that must be converted; the largest cover at 300 dpi has 20 million
 TEMPLATES = 200  # of one kind in a folder of the author's own
 PROBLEMS = 200  # reported at once

@@ -6,7 +6,7 @@ Where everything stands is known before any page is drawn; pages are drawn when 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, compress, groupby, pairwise, repeat
+from itertools import chain, compress, groupby, islice, pairwise, repeat
 from operator import attrgetter
 
 from pipeline.families import family_named
@@ -19,7 +19,7 @@ from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
-from pipeline.typeset.cover.cover_documents import cover_documents
+from pipeline.typeset.cover.cover_documents import cover_documents, shop_front
 from pipeline.typeset.daily.day_pages import Day, draw_day
 from pipeline.typeset.geometry.part_openers import part_starts
 from pipeline.typeset.key.answer_flow import AnswerPage
@@ -45,7 +45,7 @@ from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 DrawKey = Callable[[DrawContext, AnswerPage, Sequence[Entry], KeyText, Box], tuple[Placed, ...]]
 """What draws a page of answers or hints."""
 
-_MOTIFS = 3  # grids on the cover
+_ON_COVER = 12  # puzzles that a cover can show
 _TITLES = 2  # kinds that a running head names with their sizes, more only by their names
 
 
@@ -70,7 +70,8 @@ class Reference:
 class Layout:
     """A book's files as documents by role, where every puzzle and answer stands, and the figures of the plan.
 
-    `front` and `back` are the words of its front and back pages, for outputs that set them in another way.
+    `front` and `back` are the words of its front and back pages, for outputs that set them in another way. `shop` is
+    the cover for pictures in shops.
     """
 
     documents: Mapping[str, Document]
@@ -78,6 +79,7 @@ class Layout:
     plan: PagePlan
     front: tuple[Matter, ...] = ()
     back: tuple[Matter, ...] = ()
+    shop: Document | None = None
 
     @property
     def interior(self) -> Document:
@@ -97,14 +99,16 @@ def layout(book: Book) -> Layout:
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == SEPARATE and found.answers:
         documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
-    covers = cover_documents(book.spec, found.pages, tuple(motifs(book)), found.geometry.typeface)
+    shown = tuple(cover_puzzles(book)) if book.spec.cover else ()
+    covers = cover_documents(book.spec, found.pages, shown, found.geometry.typeface)
     for cover in covers.values():
         check_texts(cover.pages, found.geometry.typeface, book.spec)
     documents |= covers
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(found, tuple(documents[INTERIOR].pages))])
         documents[PUPILS] = document_of(found, pages, (), INTERIOR)
-    return Layout(documents, binder.references(), plan_of(found), binder.front, binder.back)
+    shop = shop_front(book.spec, found.pages, shown, found.geometry.typeface)
+    return Layout(documents, binder.references(), plan_of(found), binder.front, binder.back, shop)
 
 
 def paged_group(group: Group[Entry], spec: BookSpec) -> PagedGroup:
@@ -385,11 +389,14 @@ def _on_tiles(entries: Sequence[Entry], pages: Sequence[AnswerPage], start: int)
             yield entries[tile.index].number, number
 
 
-def motifs(book: Book) -> Iterator[Drawing]:
-    """The first puzzle of some kinds, for the cover."""
+def cover_puzzles(book: Book) -> Iterator[Drawing]:
+    """Puzzles for the cover: the first of each kind, one of each family before variants, then others of the book."""
     first = {group.style.kind: group.members[0].rated.puzzle for group in reversed(book.groups)}
-    chosen = motif_kinds(list(dict.fromkeys(group.style.kind for group in book.groups)))
-    return (family_named(kind.family).draw(first[kind], None, None) for kind in chosen[:_MOTIFS])
+    chosen = [first[kind] for kind in motif_kinds(list(dict.fromkeys(group.style.kind for group in book.groups)))]
+    entries = book.entries[:: max(1, len(book.entries) // _ON_COVER)]
+    others = (entry.rated.puzzle for entry in entries if entry.rated.puzzle not in chosen)
+    for puzzle in islice(chain(chosen, others), _ON_COVER):
+        yield family_named(puzzle.family).draw(puzzle, None, None)
 
 
 def document_of(found: Pagination, pages: Sequence[Page], outline: tuple[OutlineEntry, ...], part: str) -> Document:

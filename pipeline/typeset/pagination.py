@@ -217,7 +217,7 @@ class Pagination:
         """Pages for notes that the printer's rules make necessary."""
         pages = self.back_start - 1 + self.back.count
         missing = max(0, self.spec.page.printer.pages_min - pages, self.least - pages)
-        return missing + (pages + missing) % 2 if self.spec.page.printer.even else missing
+        return missing + -(pages + missing) % self.spec.page.printer.multiple
 
     @property
     def pages(self) -> int:

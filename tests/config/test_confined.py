@@ -44,6 +44,7 @@ BOOKS = {
     "also_by_covers[]": "also_by: [A]\nalso_by_covers: [FILE]\n" + SECTIONS,
     "times.file": "page: {show: [minutes]}\ntimes: {file: FILE}\n" + SECTIONS,
     "cover.background": "cover: {background: FILE}\npage: {printer: kdp, size: 6x9in}\n" + SECTIONS,
+    "cover.icc": "cover: {design: gift, icc: FILE}\npage: {printer: ingram, size: 6x9in}\n" + SECTIONS,
     "answers.before": "start: 2026-11-30\nanswers: {place: next_day, before: FILE}\nsections: "
     "[{family: sudoku, size: 4x4, days: {monday: easy}}]\n",
     "sections[].puzzles": f"sections: [{OWN}]\n",

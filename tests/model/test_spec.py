@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from pipeline.config.resources.cover_designs import load_design
 from pipeline.errors import Place
 from pipeline.model.book_fonts import FontFile
 from pipeline.model.cover import CoverDesign, Picture
@@ -67,7 +68,8 @@ def test_the_bytes_of_fonts_and_pictures_stay_out_of_messages() -> None:
 
 
 def test_where_something_was_written_makes_no_other_cover() -> None:
-    first, second = (CoverDesign("T", "", "A", "", None, Place("book.yaml", line)) for line in (3, 4))
+    places = (Place("book.yaml", line) for line in (3, 4))
+    first, second = (CoverDesign("T", "", "A", "", load_design("classic"), background_at=one) for one in places)
     assert first == second
 
 

@@ -1,4 +1,4 @@
-"""The author's own templates of a book: the folder that it names, or `templates` beside it, and covers by name."""
+"""The author's own templates of a book: the folder that it names, or `templates` beside it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,33 +7,23 @@ from typing import Final
 
 from pipeline.config.problems.findings import Findings, reported_at
 from pipeline.config.problems.withheld import WithheldError
-from pipeline.config.values.value_rules import one_of
 from pipeline.errors import InputError, Problem
 from pipeline.source import resources
-from pipeline.source.document import Document, read_document
+from pipeline.source.document import Document
 from pipeline.source.files import Reading
-from pipeline.source.templates import (
-    COVERS,
-    ROOMS,
-    STYLE,
-    OwnTemplates,
-    names,
-    open_folder,
-    own_style,
-    path_of,
-    text_of,
-)
+from pipeline.source.templates import ROOMS, STYLE, OwnTemplates, open_folder, own_style
 from pipeline.source.tree import Leaf, Listing, find, replaced
-from pipeline.source.wording import Path, shown
+from pipeline.source.wording import Path
 
 FOLDER: Final = "templates"
 """The key that names the folder, and its usual name beside a book."""
 
 _KEY: Final[Path] = (FOLDER,)
 _COVER: Final[Path] = ("cover",)
+_DESIGN: Final[Path] = (*_COVER, "design")
 _SECTIONS: Final = "sections"
 _NAMING: Final[tuple[Path, ...]] = (
-    _COVER,
+    _DESIGN,
     ("language",),
     ("page", "printer"),
     ("page", "look"),
@@ -97,19 +87,9 @@ def _length(document: Document, *path: str | int) -> int:
 
 
 def with_cover(document: Document) -> Document:
-    """The document with the template of a cover that it names in place of the name."""
+    """The document with `cover: {design: NAME}` where it has `cover: NAME`."""
     named = find(document.root, _COVER)
     if not isinstance(named, Leaf) or not isinstance(named.value, str):
         return document
-    known = names(COVERS)
-    if named.value not in known:
-        expected = one_of([*known, "keys such as {guide: true}"])
-        wrong = Problem(f"{shown(named.value)} is not valid, expected {expected}", named.place, "cover")
-        empty = replaced(document.root, _COVER, Leaf(None, named.place))
-        return replace(document, root=empty, problems=(*document.problems, wrong))
-    try:
-        cover = read_document(text_of(path_of(COVERS, named.value)))
-    except InputError as error:
-        return replace(document, problems=(*document.problems, *error.problems))
-    root = replaced(document.root, _COVER, cover.root)
-    return replace(document, root=root, problems=(*document.problems, *cover.problems))
+    empty = replaced(document.root, _COVER, Leaf(None, named.place))
+    return replace(document, root=replaced(empty, _DESIGN, named))

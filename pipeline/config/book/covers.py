@@ -1,5 +1,6 @@
-"""Reads what a book says of its cover: texts with their placeholders filled in, and the author's own picture."""
+"""Reads what a book says of its cover: its design, texts with their placeholders filled in, the author's picture."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -7,9 +8,10 @@ from pipeline.config.book.classes import VERSIONS
 from pipeline.config.book.texts import Texts, fill
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known
+from pipeline.config.resources.cover_designs import USUAL, load_design
 from pipeline.config.schema.book_drafts import GROUPS
 from pipeline.config.schema.book_file import BookHead, Cover
-from pipeline.model.cover import CoverDesign, CoverSpec, Picture
+from pipeline.model.cover import RGB, CoverDesign, CoverSpec, CoverTemplate, Picture
 from pipeline.model.printer import CoverRules, Printer
 from pipeline.model.spec import WrittenText
 from pipeline.source.files import Reading
@@ -17,8 +19,11 @@ from pipeline.source.wording import Path, key_path
 
 _COVER = "cover"
 _BACKGROUND: Path = (_COVER, "background")
-_BLURB = "blurb"
-_TEXTS = ("title", "subtitle", "author", _BLURB)
+_ICC: Path = (_COVER, "icc")
+_BLURB, _ABOUT = "blurb", "about"
+_TEXTS = ("title", "subtitle", "author", _BLURB, _ABOUT)
+_OWN = (_BLURB, _ABOUT)  # the book itself has none
+_DESIGNING = (*_TEXTS, "background", "design", "barcode")
 
 
 class WrittenCover(NamedTuple):
@@ -36,10 +41,10 @@ def read_cover(head: BookHead, texts: Texts, printer: Printer, findings: Finding
     if refusal := _no_cover(printer, findings):
         findings.refuse_key((_COVER,), refusal)
         return WrittenCover()
-    designed = any(getattr(cover, key) is not None for key in (*_TEXTS, "background"))
+    designed = any(getattr(cover, key) is not None for key in _DESIGNING) or cover.shop_images
     if not designed and not cover.guide:
-        findings.refuse_key((_COVER,), "is empty; write guide: true, or a title, a blurb or a background")
-    design = _design(cover, texts, printer.cover, findings, reading) if designed and printer.cover else None
+        findings.refuse_key((_COVER,), "is empty; write guide: true, or a design, a title, a blurb or a background")
+    design = _design(head, cover, texts, printer.cover, findings, reading) if designed and printer.cover else None
     written = tuple(
         WrittenText(text, key_path((_COVER, key)), findings.place((_COVER, key)))
         for key in _TEXTS
@@ -48,31 +53,78 @@ def read_cover(head: BookHead, texts: Texts, printer: Printer, findings: Finding
     return WrittenCover(CoverSpec(cover.guide, design), written)
 
 
-def _design(cover: Cover, texts: Texts, rules: CoverRules, findings: Findings, reading: Reading) -> CoverDesign:
-    """The texts of the cover, those of the book where it has none of its own."""
+def _design(  # noqa: PLR0913, PLR0917  all that a cover consists of
+    head: BookHead, cover: Cover, texts: Texts, rules: CoverRules, findings: Findings, reading: Reading
+) -> CoverDesign:
+    """The texts of the cover, those of the book where it has none of its own, and what it is made with."""
     done = {key: known(partial(_text, cover, key, texts, findings)) for key in _TEXTS}
-    picture = _picture(cover.background, rules, findings, reading) if cover.background is not None else None
-    filled = {key: text() for key, text in done.items()}
-    return CoverDesign(**filled, background=picture, background_at=findings.place(_BACKGROUND))
+    template = known(partial(_template, cover.design or USUAL, findings))
+    profile = known(partial(_profile, cover.icc, findings, reading))
+    picture = known(partial(_picture, cover.background, rules, profile, findings, reading))
+    isbn = known(partial(_barcode, head, cover, findings))
+    parts = {key: text() for key, text in done.items()}
+    return CoverDesign(
+        **parts,
+        template=template(),
+        background=picture(),
+        background_at=findings.place(_BACKGROUND),
+        isbn=isbn(),
+        profile=profile(),
+        shop_images=cover.shop_images,
+    )
 
 
 def _text(cover: Cover, key: str, texts: Texts, findings: Findings) -> str:
-    """A text of the cover: its own, else the book's, which has no blurb."""
+    """A text of the cover: its own, else the book's."""
     own = getattr(cover, key)
     if own is not None:
         return fill((_COVER, key), own, texts.values, findings)
-    return "" if key == _BLURB else texts[key]
+    return "" if key in _OWN else texts[key]
 
 
-def _picture(name: str, rules: CoverRules, findings: Findings, reading: Reading) -> Picture:
+def _template(name: str, findings: Findings) -> CoverTemplate:
+    found = findings.read(lambda: load_design(name))
+    if found is None:
+        raise WithheldError(name)
+    return found
+
+
+def _barcode(head: BookHead, cover: Cover, findings: Findings) -> str:
+    """The thirteen digits of the book's ISBN where they are asked for as a barcode."""
+    if cover.barcode is None:
+        return ""
+    if not head.isbn:
+        findings.refuse((_COVER, "barcode"), "needs the ISBN of the book; add isbn: NUMBER")
+    return "".join(filter(str.isdecimal, head.isbn))
+
+
+def _profile(name: str | None, findings: Findings, reading: Reading) -> bytes | None:
+    """The ICC profile of a press; None where the book names none."""
+    if name is None:
+        return None
+    from pipeline.source.pictures import read_profile
+
+    found = findings.read(lambda: read_profile(findings.beside(_ICC, name), reading), _ICC)
+    if found is None:
+        raise WithheldError(name)
+    return found
+
+
+def _picture(
+    name: str | None, rules: CoverRules, profile: Callable[[], bytes | None], findings: Findings, reading: Reading
+) -> Picture | None:
+    """The picture of a cover, in colours that the printer accepts or that a profile converts."""
+    if name is None:
+        return None
     from pipeline.source.pictures import read_picture
 
     picture = findings.read(lambda: read_picture(findings.beside(_BACKGROUND, name), reading), _BACKGROUND)
     if picture is None:
         raise WithheldError(name)
-    if picture.colour not in rules.colours:
-        known = " or ".join(rules.colours)
-        findings.refuse(_BACKGROUND, f"{name} is {picture.colour}, the printer accepts {known}; convert the picture")
+    if picture.colour not in rules.colours and (picture.colour != RGB or profile() is None):
+        known_colours = " or ".join(rules.colours)
+        remedy = "name the ICC profile of the press as cover.icc, or convert the picture"
+        findings.refuse(_BACKGROUND, f"{name} is {picture.colour}, the printer accepts {known_colours}; {remedy}")
     return picture
 
 

@@ -78,7 +78,7 @@ def check_own_cages(sections: Mapping[Path, SectionSpec], look: Look, findings: 
 
 def _printer(page: Page, usual: Paper, findings: Findings) -> tuple[Printer, Paper] | None:
     """The printer's rules and the paper, `usual` being that of the language; None for a damaged file."""
-    order = Order(page.size, page.stock, page.bleed, usual)
+    order = Order(page.size, page.stock, page.bleed, usual, page.binding)
     try:
         return findings.read(lambda: load_printer(page.printer, order))
     except NotTakenError as error:

@@ -101,7 +101,7 @@ def _check_place(book: BookHead, findings: Findings) -> None:
 
 def _check_sides(printer: Printer, findings: Findings) -> None:
     """Where left-hand and right-hand pages differ every pupil's sheet has to begin on a right-hand one."""
-    if printer.mirrored and not printer.even:
+    if printer.mirrored and printer.multiple == 1:
         message = (
             f"puts sheets one after the other, and on printer {printer.name} even pages have their margins exchanged, "
             f"so each sheet needs an even number of pages; write even: true in that printer's file, or use school"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from pipeline.config.problems.validation import Strict, load
 from pipeline.config.values import book_limits
@@ -13,6 +13,7 @@ from pipeline.config.values.lengths import read_paper
 from pipeline.config.values.value_rules import choice, line, number, one_of, pattern, refusal, truth, whole
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.printer import (
+    BINDINGS,
     INCH,
     Bleed,
     Colour,
@@ -31,6 +32,9 @@ SAME = 0.5  # points by which two papers may differ and still be the same trim
 
 LINE_MOST = 1.5  # points; lines of every look can be made as heavy, and small answers still be read
 TYPE_MOST = 9.0  # points; covers and the digits of the smallest puzzles have no smaller type
+_EVEN = 2
+_MULTIPLE = 4  # no binding makes page counts a multiple of more
+
 TINT_MOST = 0.4  # lines in a look may be grey up to this
 
 Length = Annotated[float, LENGTH]
@@ -80,14 +84,28 @@ class PagesMax(Strict):
     pages: Pages
 
 
+class SpineStep(Strict):
+    """The spine of books up to a page count."""
+
+    pages: Pages
+    width: Length
+
+
 class StockFile(Strict):
     """A stock: its most pages, and what the spine follows from (the cover's thickness, and that of 1000 pages)."""
 
     name: _Name
     pages_max: Pages | None = None
     pages_max_by_paper: list[PagesMax] = Field(default_factory=list)
-    thousand_pages: Length
+    thousand_pages: Length | None = None
     cover: Length = 0.0
+    spines: list[SpineStep] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _one_way(self) -> "StockFile":
+        if (self.thousand_pages is None) != bool(self.spines):
+            raise refusal("has one way to find its spine, expected thousand_pages, or spines by page counts")
+        return self
 
     def most(self, paper: Paper) -> int | None:
         """The most pages on a paper."""
@@ -150,6 +168,9 @@ class CoverFile(Strict):
     image_dpi: Annotated[int, whole(1, book_limits.DPI)]
     colours: Annotated[list[Annotated[str, choice("gray", "rgb", "cmyk")]], Field(min_length=1)]
     unverified: Line = ""
+    board_width: Length = 0.0
+    board_height: Length = 0.0
+    hinge: Length = 0.0
 
 
 class PriceStepFile(Strict):
@@ -160,11 +181,28 @@ class PriceStepFile(Strict):
     stocks: Annotated[list[_Name], Field(min_length=1)]
 
 
+class BindingFile(Strict):
+    """What a printer has of its own for a way of binding; whatever is left out is as for its first one."""
+
+    papers: list[Annotated[Paper, PAPER]] = Field(default_factory=list)
+    custom: Custom | None = None
+    default_paper: Annotated[Paper | None, PAPER] = None
+    gutters: Annotated[list[Gutter], Field(min_length=1)] = Field(default_factory=list)
+    mirrored: Annotated[bool, truth()] = False
+    pages_min: Pages = 1
+    even: Annotated[bool, truth()] = False
+    multiple: Annotated[int | None, whole(1, _MULTIPLE)] = None
+    stocks: list[StockFile] = Field(default_factory=list)
+    cover: CoverFile | None = None
+    price_steps: list[PriceStepFile] = Field(default_factory=list)
+
+
 class PrinterFile(Strict):
     """A printer's rules as written in templates/printers: dated, with their source.
 
     No `papers` and no `custom` range admits any paper. The first stock is the usual one. Without `default_paper`
-    the usual paper is that of the book's language.
+    the usual paper is that of the book's language. `binding` is what all this is for, none for loose sheets;
+    `bindings` says what is different in others. Page counts are a multiple of `multiple`, of 2 where it is `even`.
     """
 
     verified_on: Annotated[str, DATE]
@@ -177,11 +215,14 @@ class PrinterFile(Strict):
     mirrored: Annotated[bool, truth()]
     pages_min: Pages = 1
     even: Annotated[bool, truth()]
+    multiple: Annotated[int | None, whole(1, _MULTIPLE)] = None
     file: FileRulesFile
     stocks: list[StockFile] = Field(default_factory=list)
     bleed: BleedFile | None = None
     cover: CoverFile | None = None
     price_steps: list[PriceStepFile] = Field(default_factory=list)
+    binding: Annotated[str | None, choice(*BINDINGS)] = None
+    bindings: dict[Annotated[str, choice(*BINDINGS)], BindingFile] = Field(default_factory=dict)
 
     @field_validator("gutters")
     @classmethod
@@ -197,6 +238,14 @@ class PrinterFile(Strict):
         if cover and not info.data.get("stocks"):
             raise refusal("has no spine without stocks; add stocks: [{name: white, thousand_pages: 5cm}]")
         return cover
+
+    def bound(self, binding: str | None) -> "PrinterFile":
+        """The rules for a way of binding; KeyError for one that the printer does not have."""
+        if binding in (None, self.binding):
+            return self
+        own = self.bindings[binding]
+        kept = {name: getattr(own, name) for name in own.model_fields_set}
+        return self.model_copy(update={**kept, "binding": binding})
 
     def takes(self, paper: Paper) -> bool:
         """Does the printer take a paper?"""
@@ -223,7 +272,7 @@ _A4 = read_paper("A4")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a book asks of its printer: a paper and a stock (None: the usual ones), with bleed or without.
+    """What a book asks of its printer: paper, stock and binding (None: the usual ones), with bleed or without.
 
     `sheet` is the usual paper of the book's language, for printers that have none of their own.
     """
@@ -232,6 +281,7 @@ class Order:
     stock: str | None = None
     bleed: bool = False
     sheet: Paper = _A4
+    binding: str | None = None
 
 
 _USUAL = Order()
@@ -255,13 +305,25 @@ def load_printer(name: str, order: Order = _USUAL) -> tuple[Printer, Paper]:
 
     Raises InputError for a damaged file and NotTakenError, with a sentence, for what the printer does not take.
     """
-    file = load(PrinterFile, templates.path_of(templates.PRINTERS, name))
+    file = _bound(name, load(PrinterFile, templates.path_of(templates.PRINTERS, name)), order.binding)
     paper = order.paper or file.default_paper or order.sheet
     if not file.takes(paper):
-        raise NotTakenError("size", f"{paper.name} is not a size of the printer {name}, expected {file.taken}")
+        bound = f"{order.binding} books of " * bool(order.binding)
+        message = f"{paper.name} is not a size of {bound}the printer {name}, expected {file.taken}"
+        raise NotTakenError("size", message)
     if order.bleed and not file.bleed:
         raise NotTakenError("bleed", f"the printer {name} trims nothing, so nothing can bleed; remove bleed")
     return _printer(name, file, _stock(name, file, paper, order.stock), order), paper
+
+
+def _bound(name: str, file: PrinterFile, binding: str | None) -> PrinterFile:
+    known = [one for one in (file.binding, *file.bindings) if one]
+    if binding and not known:
+        raise NotTakenError("binding", f"the printer {name} binds nothing; remove binding")
+    if binding and binding not in known:
+        message = f"{binding!r} is not a binding of the printer {name}, expected {one_of(known)}"
+        raise NotTakenError("binding", message)
+    return file.bound(binding)
 
 
 def _stock(name: str, file: PrinterFile, paper: Paper, wanted: str | None) -> Stock:
@@ -272,7 +334,11 @@ def _stock(name: str, file: PrinterFile, paper: Paper, wanted: str | None) -> St
         near = did_you_mean(wanted, known)
         raise NotTakenError("stock", f"{wanted!r} is not a stock of the printer {name}, expected {one_of(known)}{near}")
     found = next((stock for stock in file.stocks if wanted in (None, stock.name)), None)
-    return Stock(found.name, found.most(paper), found.thousand_pages / 1000, found.cover) if found else _PLAIN_STOCK
+    if found is None:
+        return _PLAIN_STOCK
+    page = None if found.thousand_pages is None else found.thousand_pages / 1000
+    spines = tuple((step.pages, step.width) for step in found.spines)
+    return Stock(found.name, found.most(paper), page, found.cover, spines)
 
 
 def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printer:
@@ -287,7 +353,7 @@ def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printe
         mirrored=file.mirrored,
         pages_min=file.pages_min,
         pages_max=stock.pages_max,
-        even=file.even,
+        multiple=file.multiple or (_EVEN if file.even else 1),
         file=_rules(file.file, edge),
         stock=stock,
         stocks=tuple(one.name for one in file.stocks),
@@ -296,6 +362,7 @@ def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printe
         price_steps=tuple(
             PriceStep(step.pages_min, step.pages_max) for step in file.price_steps if stock.name in step.stocks
         ),
+        binding=file.binding,
     )
 
 

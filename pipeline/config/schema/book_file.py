@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from pipeline.config.problems.validation import Strict
+from pipeline.config.resources.cover_designs import USUAL, design_names
 from pipeline.config.resources.languages import LANGUAGE
 from pipeline.config.resources.looks import look_names
 from pipeline.config.resources.page_templates import answer_template_names, page_template_names, puzzle_counts
@@ -31,9 +32,10 @@ from pipeline.errors import InputError
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.catalogue import NEVER
+from pipeline.model.cover import ISBN_BARCODE
 from pipeline.model.level import Grading
 from pipeline.model.look import DASHES, TINT
-from pipeline.model.printer import MM, Paper
+from pipeline.model.printer import BINDINGS, MM, Paper
 from pipeline.model.qr import ID, KEY, OPENER, PUZZLE
 from pipeline.model.size import Size
 from pipeline.model.spec import (
@@ -162,6 +164,9 @@ class Page(Strict):
     )
     bleed: Annotated[bool, truth()] = Field(
         default=False, description="true adds the printer's bleed to the pages of the file"
+    )
+    binding: Annotated[str | None, choice(*BINDINGS)] = Field(
+        default=None, description="how the book is bound: perfect is a paperback; by default the printer's first"
     )
     look: Annotated[str, or_own(named(look_names))] = Field(
         default="classic", description="line weights, type sizes, greys"
@@ -299,14 +304,29 @@ class Cover(Strict):
     guide: Annotated[bool, truth()] = Field(
         default=False, description="true makes a PDF and a PNG of the cover's exact size to draw a cover over"
     )
+    design: Annotated[str | None, or_own(named(design_names))] = Field(
+        default=None, description=f"colours, type and pattern: a file of templates/covers; {USUAL} if left out"
+    )
     title: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
     subtitle: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
     author: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
     blurb: Annotated[str | None, text(book_limits.BLURB)] = Field(
         default=None, description="the text on the back; an empty line starts a paragraph"
     )
+    about: Annotated[str | None, text(book_limits.ABOUT)] = Field(
+        default=None, description="some words about the author, on the back"
+    )
     background: Annotated[str | None, _FILE] = Field(
         default=None, description="your own PNG or JPEG for the whole wrap, at least 300 pixels to the inch"
+    )
+    icc: Annotated[str | None, _FILE] = Field(
+        default=None, description="the ICC profile of a press, by which the picture is converted to CMYK"
+    )
+    barcode: Annotated[str | None, choice(ISBN_BARCODE)] = Field(
+        default=None, description="isbn draws the book's ISBN as a barcode; left out, its place stays free"
+    )
+    shop_images: Annotated[bool, truth()] = Field(
+        default=False, description="true makes pictures of the front and of three pages for shops"
     )
 
 

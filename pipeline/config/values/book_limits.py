@@ -14,6 +14,7 @@ PARENTS = 8  # files that extend each other
 TITLE = 200  # characters of a title, subtitle, name or author
 DEDICATION = 500  # characters
 BLURB = 3000  # characters of the text on the back cover
+ABOUT = 600  # characters about the author there
 FILE_NAME = 1000
 NOTE = 1000  # characters of a note in a data file
 ID = 40

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from pipeline.families import family_named
 from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.recognise.codes import ReadCode
+from pipeline.inspect.recognise.codes import ReadBarcode, ReadCode
 from pipeline.model.code import CODE_MIN, long_code
 
 _NAMED: Final = re.compile(r"[^#]*#(?P<key>[pc])=(?P<name>.+)")
@@ -40,6 +40,18 @@ def listed_code_faults(page: int, codes: Sequence[ReadCode], listed: Listed) -> 
             yield _fault(page, number, f"its QR code leads to {text}", link)
     for text in surplus:
         yield _fault(page, "", f"a QR code leads to {text}", "only those of the puzzles")
+
+
+def barcode_faults(page: int, barcode: ReadBarcode, digits: str) -> Iterator[Fault]:
+    """A barcode that says something else than the manifest, or that a shop could not read."""
+    where = "the barcode"
+    if not barcode.digits:
+        yield Fault(FaultType.BARCODE, page, where, "it cannot be read", digits)
+    elif barcode.digits != digits:
+        yield Fault(FaultType.BARCODE, page, where, f"it says {barcode.digits}", digits)
+    elif not barcode.quiet:
+        expected = "white for eleven modules at the left and seven at the right"
+        yield Fault(FaultType.BARCODE, page, where, "there is ink beside its bars", expected)
 
 
 def ink_code_faults(page: int, codes: Sequence[ReadCode], here: Sequence[Proved | None]) -> Iterator[Fault]:

@@ -30,6 +30,7 @@ OVERSHOOT: Final = 0.1
 _LEAST: Final = 1e-6  # the width of a box that has none
 _TINT_HAIR: Final = 0.005
 _MEGABYTE: Final = 1_000_000
+_EVEN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +155,9 @@ def _count_faults(pages: int, printer: Printer) -> Iterator[Fault]:
     if printer.pages_max and pages > printer.pages_max:
         expected = f"at most {printer.pages_max} for {printer.name}"
         yield Fault(FaultType.PAGES, 0, "", found, expected, "lower the counts or raise per_page")
-    if printer.even and pages % 2:
-        yield Fault(FaultType.PAGES, 0, "", found, f"an even number for {printer.name}")
+    if pages % printer.multiple:
+        wanted = "an even number" if printer.multiple == _EVEN else f"a multiple of {printer.multiple}"
+        yield Fault(FaultType.PAGES, 0, "", found, f"{wanted} for {printer.name}")
 
 
 def _blank_faults(pages: Sequence[RuledPage], printer: Printer) -> Iterator[Fault]:
@@ -282,7 +284,9 @@ def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:
     lightest = 1 - printer.file.tint_min
     marks: Iterable[Shape | Rule | Glyph] = chain(page.shapes, page.rules, page.glyphs)
-    light = [(f"{1 - one.grey:.0%}", one.field) for one in marks if lightest + _TINT_HAIR < one.grey < WHITE]
+    pale = [one for one in marks if lightest + _TINT_HAIR < one.grey < WHITE]
+    coloured = {tone.field for tone in page.tones} if pale else set()  # a pale colour is no grey
+    light = [(f"{1 - one.grey:.0%}", one.field) for one in pale if one.field not in coloured]
     yield from _alike_faults(
         FaultType.TINT, number, light, "a grey is {} black", f"at least {printer.file.tint_min:.0%}"
     )

@@ -1,4 +1,4 @@
-"""Reads QR codes from the ink of a page: its dark rectangles become a picture, which zxing-cpp reads as a phone would.
+"""Reads QR codes and barcodes from ink: the dark rectangles of a page become a picture, which zxing-cpp reads.
 
 Without zxing-cpp (the extra `web`) pages with codes are only recognised as such.
 """
@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape, text_of
 from pipeline.inspect.recognise.grids import in_rows
 
 if TYPE_CHECKING:
@@ -28,6 +28,13 @@ _ABOVE: Final = 24.0  # points: a code's number stands no farther above its ink
 _BESIDE: Final = 40.0
 _NUMBER: Final = re.compile(r"\d+(-\d+)?")
 _WHITE: Final = 255
+_PALE: Final = 250  # of it, at least, where a reader is to see nothing
+_DARK: Final = 0.3  # the palest grey of a bar
+_TALL: Final = 30.0  # points: bars of barcodes are no lower
+_EAN_MODULES: Final = 95
+_EAN_QUIET: Final = (11, 7)  # modules at the left and at the right of an EAN-13
+_BODY: Final = 0.8  # of its height, from the top: digits stand beside the rest
+_HAIR: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,49 @@ def read_codes(page: InkPage) -> tuple[ReadCode, ...] | None:
 
     found = read_barcodes(_painted(page, bars), formats=BarcodeFormats(BarcodeFormat.QRCode), try_invert=False)
     return tuple(_in_order([_code(page, bars, one) for one in found]))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBarcode:
+    """A barcode: its digits, empty where it cannot be read, and whether the zones at its sides are white."""
+
+    digits: str
+    quiet: bool
+
+
+def read_barcode(page: InkPage) -> ReadBarcode | None:
+    """The EAN-13 of a cover; None without a reader. Pictures lie below the white room of a barcode."""
+    if not can_read():
+        return None
+    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes  # an extra
+
+    bars = [one.field for one in page.shapes if _is_tall_bar(one)]
+    if not bars:
+        return ReadBarcode("", quiet=False)
+    left, right = min(bar.left for bar in bars), max(bar.right for bar in bars)
+    room = Field(left, min(bar.top for bar in bars), right, max(bar.bottom for bar in bars))
+    found = read_barcodes(
+        _painted(replace(page, pictures=()), room.grown(_MARGIN)),
+        formats=BarcodeFormats(BarcodeFormat.EAN13),
+        try_invert=False,
+    )
+    return ReadBarcode(found[0].text if found else "", _is_quiet(page, room))
+
+
+def _is_tall_bar(shape: Shape) -> bool:
+    field = shape.field
+    return shape.grey < _DARK and not shape.width and not shape.round and field.width < _MODULE and field.height > _TALL
+
+
+def _is_quiet(page: InkPage, room: Field) -> bool:
+    """Is all white at the sides of bars, but for the digits at their feet?"""
+    module = room.width / _EAN_MODULES
+    body = room._replace(bottom=room.top + _BODY * room.height)
+    zones = (
+        body._replace(left=room.left - _EAN_QUIET[0] * module, right=room.left - _HAIR),
+        body._replace(left=room.right + _HAIR, right=room.right + _EAN_QUIET[1] * module),
+    )
+    return all((_painted(replace(page, pictures=()), zone) >= _PALE).all() for zone in zones)
 
 
 def _bars(page: InkPage) -> Field | None:

@@ -6,12 +6,21 @@ from typing import Any, Final
 from pipeline.model.roles import ANSWERS, COVER, COVER_GUIDE, INTERIOR, PUPILS, SHEET
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, NoOptions, Output
+from pipeline.page.draw.ops import Document
+from pipeline.page.type.typography import Typeface
+from pipeline.typeset.layout import Layout
 from pipeline.typeset.setting.book_typeface import typeface
 
 GUIDE_PICTURE: Final = "cover-guide-png"
 """The role of the picture of a guide."""
 
-ROLES: Final = (INTERIOR, ANSWERS, PUPILS, COVER_GUIDE, COVER, GUIDE_PICTURE)
+SHOP_FRONT: Final = "shop-front"
+"""The role of the picture of the front for shops."""
+
+SHOP_PAGES: Final = ("shop-page-1", "shop-page-2", "shop-page-3")
+"""The roles of the pictures of pages for shops."""
+
+ROLES: Final = (INTERIOR, ANSWERS, PUPILS, COVER_GUIDE, COVER, GUIDE_PICTURE, SHOP_FRONT, *SHOP_PAGES)
 """The roles of a book's files; the sheets of a class have roles of their own."""
 
 
@@ -37,7 +46,7 @@ class Pdf(Output):
         return edition.layout.documents.keys()
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
-        """The documents in the order of the layout, the picture of a guide last."""
+        """The documents in the order of the layout, then the picture of a guide and those for shops."""
         from pipeline.outputs.pdf.render import guide_picture, render, rendered  # not for `check`
 
         spec, documents = edition.book.spec, edition.layout.documents
@@ -46,11 +55,15 @@ class Pdf(Output):
             facts: dict[str, Any] = {"pages": len(document.pages)}
             if role == PUPILS:
                 facts["copies"] = list(_copies(spec))
+            if role == COVER and spec.cover and spec.cover.design and spec.cover.design.isbn:
+                facts["barcode"] = spec.cover.design.isbn
             parts = rendered(document, faces, edition.hands, edition.room)
             yield NamedFile(role, file_name(spec.name, role), parts, len(document.pages), facts)
         guide = documents.get(COVER_GUIDE)
         if guide and (picture := guide_picture(guide, render(guide, faces), spec.page.printer)):
             yield NamedFile(GUIDE_PICTURE, file_name(spec.name, GUIDE_PICTURE), (picture,), counts=0)
+        if edition.layout.shop:
+            yield from _shop_images(edition.layout, edition.layout.shop, spec.name, faces)
 
     @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:
@@ -61,8 +74,20 @@ class Pdf(Output):
 
 
 def file_name(book: str, role: str) -> str:
-    """The name of a book's PDF, or of the picture of its guide."""
-    return f"{book}-{COVER_GUIDE}.png" if role == GUIDE_PICTURE else f"{book}-{role}.pdf"
+    """The name of a book's PDF, or of a picture of its guide or for shops."""
+    if role == GUIDE_PICTURE:
+        return f"{book}-{COVER_GUIDE}.png"
+    kind = "jpg" if role == SHOP_FRONT else "png" if role in SHOP_PAGES else "pdf"
+    return f"{book}-{role}.{kind}"
+
+
+def _shop_images(layout: Layout, front: Document, book: str, faces: Typeface) -> Iterator[NamedFile]:
+    """The pictures for shops."""
+    from pipeline.outputs.pdf.shop_images import front_picture, page_pictures  # few books have some
+
+    yield NamedFile(SHOP_FRONT, file_name(book, SHOP_FRONT), (front_picture(front, faces),), counts=0)
+    for role, picture in zip(SHOP_PAGES, page_pictures(layout, faces), strict=False):
+        yield NamedFile(role, file_name(book, role), (picture,), counts=0)
 
 
 def _copies(spec: BookSpec) -> Iterator[str]:

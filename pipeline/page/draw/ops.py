@@ -1,14 +1,15 @@
 """Draw operations in absolute points: what a page is made of, and all that the PDF writer understands.
 
 One operation carries everything of one kind on a grid or line (all strokes of one weight, all texts of one
-size), so that a page of four puzzles is a few dozen operations. Greys run from 0 black to 1 white.
+size), so that a page of four puzzles is a few dozen operations. A `grey` runs from 0 black to 1 white; on covers a
+colour may stand in its place.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from pipeline.model.cover import Picture
+from pipeline.model.cover import Picture, Tone
 from pipeline.model.printer import Standard
 from pipeline.page.type.typography import Weight
 
@@ -21,7 +22,7 @@ class Strokes:
     """
 
     width: float
-    grey: float
+    grey: Tone
     segments: tuple[tuple[float, float, float, float], ...]
     dash: tuple[float, float] | None = None
     off: float = 0.0
@@ -31,7 +32,7 @@ class Strokes:
 class Fills:
     """Filled rectangles (x, y, width, height) with their lower left corner at (x, y)."""
 
-    grey: float
+    grey: Tone
     rectangles: tuple[tuple[float, float, float, float], ...]
 
 
@@ -39,7 +40,7 @@ class Fills:
 class Discs:
     """Circles (x, y, radius) around (x, y): filled, or an outline where `width` is above 0."""
 
-    grey: float
+    grey: Tone
     width: float
     circles: tuple[tuple[float, float, float], ...]
 
@@ -52,7 +53,7 @@ class Bends:
     """
 
     width: float
-    grey: float
+    grey: Tone
     radius: float
     paths: tuple[tuple[tuple[float, float], ...], ...]
 
@@ -66,7 +67,7 @@ class Text:
 
     weight: Weight
     size: float
-    grey: float
+    grey: Tone
     runs: tuple[tuple[float, float, str], ...]
     turned: bool = False
     condensed: float = 1.0

@@ -6,6 +6,8 @@ Elements are written as XML wants them, which HTML admits too.
 from html import escape
 from typing import NewType
 
+from pipeline.model.cover import Tone
+
 Markup = NewType("Markup", str)
 """Text that is markup already."""
 
@@ -50,10 +52,11 @@ def number(value: str | float) -> str:
     return text.replace("0.", ".", 1) if abs(value) < 1 else text
 
 
-def svg_grey(grey: float) -> str:
-    """A grey as SVG writes it: #000 is black.
+def svg_grey(grey: Tone) -> str:
+    """A grey as SVG writes it: #000 is black. Pictures of puzzles have no colours.
 
     >>> svg_grey(0.0), svg_grey(1.0)
     ('#000000', '#ffffff')
     """
+    assert not isinstance(grey, tuple)
     return "#" + f"{round(grey * 255):02x}" * 3

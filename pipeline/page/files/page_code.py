@@ -4,11 +4,12 @@ That is the names of fonts, the codes of characters beyond ASCII, and the names 
 written in any order, by any process.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pipeline.model.cover import Tone
 from pipeline.page.draw.bending import QUARTER, Piece, bent
 from pipeline.page.draw.ops import (
     Bends,
@@ -27,6 +28,8 @@ from pipeline.page.type.typography import Face, Typeface, Weight
 
 ENDS: Final = "2 J 0 j"  # lines reach half their width beyond their ends; corners are pointed
 _SHOWN_MOST: Final = 1 << 14
+_FILL: Final = {1: "g", 3: "rg", 4: "k"}  # the operators of gray, RGB and CMYK, by the parts of a colour
+_STROKE: Final = {1: "G", 3: "RG", 4: "K"}
 _MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
 
 Places = Sequence[float | str]
@@ -128,7 +131,7 @@ def shown_codes(face: Face, text: str, codes: str, digits: int) -> str:
 
 def opening(op: Text) -> str:
     """How the code of texts begins."""
-    return f"BT {n(op.grey)} g\n"
+    return f"BT {_ink(op.grey, _FILL)}\n"
 
 
 def show(op: Text, places: Places) -> str:
@@ -154,7 +157,7 @@ def shape(op: Strokes | Fills | Discs | Bends) -> str:
 
 
 def _strokes(op: Strokes) -> str:
-    pen = f"{n(op.grey)} G {n(op.width)} w"
+    pen = f"{_ink(op.grey, _STROKE)} {n(op.width)} w"
     shown = _SHOWN
     lines = "".join([f"{shown[x]} {shown[y]} m {shown[x2]} {shown[y2]} l\n" for x, y, x2, y2 in op.segments])
     if op.dash is None:
@@ -166,12 +169,12 @@ def _strokes(op: Strokes) -> str:
 def _fills(op: Fills) -> str:
     shown = _SHOWN
     areas = [f"{shown[x]} {shown[y]} {shown[width]} {shown[height]} re\n" for x, y, width, height in op.rectangles]
-    return f"{n(op.grey)} g\n{''.join(areas)}f"
+    return f"{_ink(op.grey, _FILL)}\n{''.join(areas)}f"
 
 
 def _bends(op: Bends) -> str:
     paths = (_bend(*bent(path, op.radius)) for path in op.paths)
-    return "\n".join((f"{n(op.grey)} G {n(op.width)} w", *paths, "S"))
+    return "\n".join((f"{_ink(op.grey, _STROKE)} {n(op.width)} w", *paths, "S"))
 
 
 def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> str:
@@ -180,7 +183,8 @@ def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> 
 
 
 def _discs(op: Discs) -> str:
-    pen, paint = (f"{n(op.grey)} G {n(op.width)} w", "S") if op.width else (f"{n(op.grey)} g", "f")
+    outline = f"{_ink(op.grey, _STROKE)} {n(op.width)} w"
+    pen, paint = (outline, "S") if op.width else (_ink(op.grey, _FILL), "f")
     circles = [_MOVED % (x, y, _circle(radius), paint) for x, y, radius in op.circles]
     return "\n".join((pen, *circles))
 
@@ -196,6 +200,13 @@ def _circle(radius: float) -> str:
         (k, -radius, radius, -k, radius, 0.0),
     )
     return f"{n(radius)} 0 m " + " ".join(" ".join(map(n, quarter)) + " c" for quarter in quarters) + " h"
+
+
+def _ink(tone: Tone, operators: Mapping[int, str]) -> str:
+    """What sets a grey, or a colour of as many parts as its space has."""
+    if isinstance(tone, tuple):
+        return f"{' '.join(map(n, tone))} {operators[len(tone)]}"
+    return f"{n(tone)} {operators[1]}"
 
 
 class _Shown(dict[float, str]):

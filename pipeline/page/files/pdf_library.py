@@ -134,6 +134,13 @@ def qr_encoder() -> ModuleType:
     return import_module("reportlab.graphics.barcode.qrencoder")
 
 
+def ean_widget(digits: str) -> Any:  # noqa: ANN401  reportlab has no types for it
+    """The library's drawing of an EAN-13 in modules, its bars alone."""
+    widget = import_module("reportlab.graphics.barcode.eanbc").Ean13BarcodeWidget(digits)
+    widget.barWidth, widget.quiet, widget.humanReadable = 1, 0, 0
+    return widget
+
+
 def edges_code(edges: tuple[float, ...]) -> str:
     """The edges of a box as the library writes them."""
     return str(fp_str(edges))

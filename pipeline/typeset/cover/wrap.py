@@ -1,6 +1,6 @@
 """The geometry of a cover as one page: back, spine and front around a book of so many pages. Lengths in points."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.model.look import READABLE
 from pipeline.model.printer import CoverRules, Paper, Printer
@@ -32,13 +32,20 @@ class Wrap:
 
     @property
     def safe_back(self) -> Box:
-        """Where text may stand on the back: away from the trim and the fold."""
-        return _inset(self.back, self.rules.safe)
+        """Where text may stand on the back: away from the trim and the fold, and of a case from its hinge."""
+        safe = _inset(self.back, self.rules.safe)
+        return replace(safe, width=safe.width - self._beside_hinge)
 
     @property
     def safe_front(self) -> Box:
         """Where text may stand on the front."""
-        return _inset(self.front, self.rules.safe)
+        safe = _inset(self.front, self.rules.safe)
+        return replace(safe, x=safe.x + self._beside_hinge, width=safe.width - self._beside_hinge)
+
+    @property
+    def _beside_hinge(self) -> float:
+        """How much more than elsewhere text keeps from the fold."""
+        return max(0.0, self.rules.hinge - self.rules.safe)
 
     @property
     def safe_spine(self) -> Box | None:
@@ -70,9 +77,10 @@ def wrap_of(printer: Printer, paper: Paper, pages: int) -> Wrap | None:
     if printer.cover is None or spine is None or size is None:
         return None
     bleed = printer.cover.bleed
-    back = Box(bleed, bleed, paper.width, paper.height)
-    fold = Box(back.right, bleed, spine, paper.height)
-    front = Box(fold.right, bleed, paper.width, paper.height)
+    width, height = paper.width + printer.cover.board_width, paper.height + printer.cover.board_height
+    back = Box(bleed, bleed, width, height)
+    fold = Box(back.right, bleed, spine, height)
+    front = Box(fold.right, bleed, width, height)
     return Wrap(*size, back, fold, front, printer.cover, pages, max(READABLE, printer.file.text_min))
 
 

@@ -23,7 +23,7 @@ def book(tmp_path: Path) -> Path:
         "looks/mine.yaml": "extends: classic.yaml\ncell_min: 9mm\n",
         "printers/shop.yaml": (built_in / "printers" / "kdp.yaml").read_text(encoding="utf-8"),
         "pages/four.yaml": (built_in / "pages" / "4.yaml").read_text(encoding="utf-8"),
-        "covers/plain.yaml": "guide: true\ntitle: On the Cover\n",
+        "covers/plain.yaml": "extends: classic.yaml\nground: deep\n",
     }
     for name, text in files.items():
         (own / name).parent.mkdir(parents=True)
@@ -41,8 +41,8 @@ def test_the_folder_beside_the_book_is_taken(book: Path, confined: bool) -> None
     spec = load(book, confined=confined)
     assert (spec.page.printer.name, spec.page.look.name, spec.sections[0].template) == ("shop", "mine", "four")
     assert spec.cover
-    assert spec.cover.guide
     assert spec.cover.design
+    assert spec.cover.design.template.name == "plain"
 
 
 @pytest.mark.parametrize("way", ["key", "option"])
@@ -94,7 +94,7 @@ def test_a_confined_book_names_no_folder_outside_its_own(book: Path, tmp_path_fa
 
 
 def test_an_unknown_cover_is_reported_with_those_that_there_are(book: Path) -> None:
-    with pytest.raises(InputError, match="'other' is not valid, expected one of plain, keys such as"):
+    with pytest.raises(InputError, match="'other' is not valid, expected one of classic, close-up, gift, ladder"):
         load(book, "cover=other")
 
 

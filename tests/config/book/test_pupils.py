@@ -58,7 +58,7 @@ def test_margins_that_change_sides_need_sheets_of_an_even_number_of_pages(
 ) -> None:
     (folder / "list.csv").write_text("name\nAda\n")
     printer, paper = load_printer("school")
-    own = replace(printer, name="binder", mirrored=mirrored, even=even)
+    own = replace(printer, name="binder", mirrored=mirrored, multiple=2 if even else 1)
     monkeypatch.setattr(page_design, "load_printer", lambda *_order: (own, paper))
     (folder / "book.yaml").write_text(PLAIN)
     told = ""

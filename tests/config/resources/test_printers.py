@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.config.problems.validation import load
 from pipeline.config.resources.looks import load_look, look_names, printable
-from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
+from pipeline.config.resources.printers import NotTakenError, Order, PrinterFile, load_printer, printer_names
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError
-from pipeline.model.printer import INCH, MM, Colour, Part
+from pipeline.model.printer import INCH, MM, Colour, Part, Printer
 from pipeline.page.draw.drawing import Stroke
 from pipeline.page.draw.place import stroke_width
-from pipeline.source import resources
+from pipeline.source import resources, templates
 
 
 def test_the_six_printers_are_there() -> None:
@@ -47,7 +48,7 @@ def test_kdp_has_its_published_gutters_and_page_limits() -> None:
         (700, 0.75),
         (828, 0.875),
     ]
-    assert (printer.pages_min, printer.pages_max, printer.even, printer.navigation) == (24, 828, True, False)
+    assert (printer.pages_min, printer.pages_max, printer.multiple, printer.navigation) == (24, 828, 2, False)
 
 
 @pytest.mark.parametrize(
@@ -200,3 +201,72 @@ def test_a_printer_that_asks_for_more_than_pages_can_keep_is_refused(
     monkeypatch.setattr(resources, "templates", lambda: tmp_path)
     with pytest.raises(InputError, match=told):
         load_printer("mine")
+
+
+def bound(name: str, binding: str, paper: str, stock: str | None = None) -> Printer:
+    return load_printer(name, Order(read_paper(paper), stock, binding=binding))[0]
+
+
+@pytest.mark.parametrize(
+    ("stock", "paper", "pages", "inches"),
+    [
+        ("premium-colour", "7x10in", 269, (16.395, 11.417)),
+        ("premium-colour", "7x10in", 275, (16.409, 11.417)),
+        ("white", "6x9in", 186, (14.183, 10.417)),
+        ("cream", "6x9in", 126, (14.079, 10.417)),
+    ],
+)
+def test_a_hardcover_of_kdp_is_as_large_as_its_calculator_says(
+    stock: str, paper: str, pages: int, inches: tuple[float, float]
+) -> None:
+    wrap = bound("kdp", "hardcover", paper, stock).wrap(read_paper(paper), pages)
+    assert wrap is not None
+    assert (wrap[0] / INCH, wrap[1] / INCH) == pytest.approx(inches, abs=0.0006)
+
+
+def test_hardcovers_of_kdp_have_their_own_trims_and_page_limits() -> None:
+    printer = bound("kdp", "hardcover", "6x9in")
+    assert (printer.pages_min, printer.pages_max, printer.binding) == (75, 550, "hardcover")
+    assert printer.gutter(320) / INCH == 0.625
+    assert printer.price_steps == ()
+    with pytest.raises(NotTakenError, match=r"8\.5x11in is not a size of hardcover books of the printer kdp"):
+        bound("kdp", "hardcover", "8.5x11in")
+
+
+def test_staples_take_four_pages_to_a_sheet_and_make_no_spine() -> None:
+    printer = bound("lulu", "saddle", "6x9in")
+    assert (printer.pages_min, printer.pages_max, printer.multiple, printer.spine(40)) == (4, 48, 4, 0.0)
+
+
+@pytest.mark.parametrize(("pages", "inches"), [(24, 0.25), (84, 0.25), (85, 0.5), (610, 1.625), (800, 2.125)])
+def test_spines_of_a_case_come_in_steps(pages: int, inches: float) -> None:
+    spine = bound("lulu", "hardcover", "6x9in").spine(pages)
+    assert spine == pytest.approx(inches * INCH)
+
+
+def test_a_coil_takes_a_wider_margin() -> None:
+    assert bound("lulu", "coil", "6x9in").gutter(100) > bound("lulu", "perfect", "6x9in").gutter(100)
+    desk = bound("desktop", "coil", "A4")
+    assert (desk.mirrored, desk.multiple, desk.gutter(50)) == (True, 2, pytest.approx(20 * MM))
+
+
+@pytest.mark.parametrize(
+    ("name", "binding", "told"),
+    [
+        ("kdp", "saddle", "'saddle' is not a binding of the printer kdp, expected one of perfect, hardcover"),
+        ("screen", "coil", "the printer screen binds nothing; remove binding"),
+    ],
+)
+def test_a_binding_that_a_printer_does_not_have_is_refused_at_its_key(name: str, binding: str, told: str) -> None:
+    with pytest.raises(NotTakenError, match=told) as caught:
+        bound(name, binding, "A4")
+    assert caught.value.key == "binding"
+
+
+@pytest.mark.parametrize("name", ["kdp", "ingram", "lulu"])
+def test_every_binding_says_what_of_its_cover_is_not_verified(name: str) -> None:
+    file = load(PrinterFile, templates.path_of(templates.PRINTERS, name))
+    assert file.bindings
+    for binding in file.bindings.values():
+        assert binding.cover
+        assert binding.cover.unverified

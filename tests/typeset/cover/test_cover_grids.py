@@ -1,41 +1,86 @@
-"""Grids on covers: a large one where there is room, small ones that leave the barcode alone."""
+"""Puzzles on covers: on cards that leave the barcode alone, in a row, and running off the cover."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
+from pipeline.config.resources.cover_designs import design_names, load_design
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.drawing import Drawing, Line, Stroke
-from pipeline.page.draw.ops import Drawn, Fills
-from pipeline.typeset.cover.typographic_cover import cover_ops
+from pipeline.page.draw.drawing import Drawing, Ink, Label, Line, Stroke
+from pipeline.page.draw.ops import Drawn, Fills, Strokes, Text
+from pipeline.typeset.cover.designed_cover import cover_ops
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.setting.book_typeface import typeface
 
 FACES = typeface(BUNDLED)
-GRIDS = (Drawing(3, 3, (Line(0, 0, 3, 0, Stroke.BORDER),)),) * 3
+SECTIONS = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
 
 
-def drawn(spec: BookSpec) -> tuple[Wrap, tuple[Drawn, ...]]:
+def ruled(cells: int) -> Drawing:
+    """A grid with its lines, and a digit in every cell."""
+    lines = [Line(0, at, cells, at, Stroke.CELL) for at in range(cells + 1)]
+    lines += [Line(at, 0, at, cells, Stroke.CELL) for at in range(cells + 1)]
+    middles = [(x + 0.5, y + 0.5) for x in range(cells) for y in range(cells)]
+    return Drawing(cells, cells, (*lines, *(Label(x, y, "7", Ink.GIVEN, 0.52, 0.84) for x, y in middles)))
+
+
+GRIDS = (ruled(9),) * 3
+
+
+def drawn(
+    spec: BookSpec, design: str = "classic", grids: tuple[Drawing, ...] = GRIDS
+) -> tuple[Wrap, tuple[Drawn, ...]]:
     wrap = wrap_of(spec.page.printer, spec.page.paper, 200)
     assert wrap is not None
     assert spec.cover is not None
     assert spec.cover.design is not None
-    return wrap, cover_ops(wrap, spec.cover.design, GRIDS, spec, FACES)
+    chosen = replace(spec.cover.design, template=load_design(design))
+    return wrap, [*cover_ops(wrap, chosen, grids, spec, FACES)]
 
 
-@pytest.mark.parametrize(
-    ("size", "front", "back"), [("5x8in", 1, 1), ("6x9in", 1, 2), ("8.5x11in", 1, 2), ("8.5x3in", 0, 2)]
-)
-def test_cards_stand_on_their_side_where_they_find_room(
-    spec_of: Callable[..., BookSpec], size: str, front: int, back: int
-) -> None:
-    page = f"author: Ann Author\npage: {{printer: ingram, size: {size}}}\ncover: {{blurb: Good.}}\n"
-    wrap, ops = drawn(spec_of(page + "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"))
-    areas = [area for op in ops if isinstance(op, Fills) and op.grey == 1.0 for area in op.rectangles][:-1]
-    on_front = [area for area in areas if area[0] >= wrap.safe_front.x]
-    on_back = [area for area in areas if area[0] + area[2] < wrap.barcode.x]
-    assert (len(on_front), len(on_back), len(areas)) == (front, back, front + back)
-    assert all(x >= wrap.safe_back.x and y == wrap.barcode.y for x, y, _, _ in on_back)
+def book(size: str, printer: str = "kdp") -> str:
+    return f"author: Ann Author\npage: {{printer: {printer}, size: {size}}}\ncover: {{blurb: Good.}}\n{SECTIONS}"
+
+
+@pytest.mark.parametrize("size", ["5x8in", "6x9in", "8.5x11in", "8.25x6in"])
+def test_cards_of_the_back_stand_between_texts_and_barcode(spec_of: Callable[..., BookSpec], size: str) -> None:
+    wrap, ops = drawn(spec_of(book(size)))
+    white = (1.0, 1.0, 1.0)
+    areas = [area for op in ops if isinstance(op, Fills) and op.grey == white for area in op.rectangles][:-1]
+    cards = [area for area in areas if area[0] + area[2] < wrap.back.right]
+    assert cards
+    for x, y, width, height in cards:
+        assert wrap.safe_back.x <= x
+        assert x + width <= wrap.safe_back.right
+        assert y >= wrap.barcode.top or (x + width < wrap.barcode.x and y + height <= wrap.barcode.top + 1)
+
+
+def test_no_puzzle_is_drawn_that_cannot_be_read(spec_of: Callable[..., BookSpec]) -> None:
+    _, ops = drawn(spec_of(book("5x8in")), "mosaic", (ruled(25),))
+    assert all(op.size >= 7 for op in ops if isinstance(op, Text))
+    assert not [op for op in ops if isinstance(op, Strokes)]
+
+
+@pytest.mark.parametrize("size", ["5x8in", "8.5x11in", "8.25x6in"])
+def test_a_close_up_runs_off_the_cover_and_keeps_its_digits_inside(spec_of: Callable[..., BookSpec], size: str) -> None:
+    wrap, ops = drawn(spec_of(book(size)), "close-up")
+    front = [op for op in ops if isinstance(op, Strokes) and max(s[2] for s in op.segments) > wrap.front.right]
+    assert front
+    for op in front:
+        for x1, y1, x2, y2 in op.segments:
+            assert x2 > wrap.width if y1 == y2 else y1 < 0 or y2 < 0
+            assert not wrap.safe_front.right < x1 <= wrap.width
+    for op in (op for op in ops if isinstance(op, Text)):
+        for x, y, text in op.runs:
+            assert x + FACES.face(op.weight).width(text, op.size) <= wrap.safe_front.right
+            assert y > wrap.safe_front.y
+
+
+@pytest.mark.parametrize("design", design_names())
+def test_a_book_without_puzzles_has_a_cover_too(spec_of: Callable[..., BookSpec], design: str) -> None:
+    _, ops = drawn(spec_of(book("6x9in")), design, ())
+    assert [op for op in ops if isinstance(op, Text)]

@@ -11,7 +11,7 @@ from pipeline.model.book import Book, PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Page, Text
-from pipeline.typeset.layout import Layout, layout, motifs
+from pipeline.typeset.layout import Layout, cover_puzzles, layout
 from pipeline.typeset.matter.how_to_play import example_of, operators_used
 from pipeline.typeset.page_plan import plan_pages
 from pipeline.typeset.pagination import PagedGroup, paginate
@@ -177,7 +177,7 @@ def test_a_key_in_a_file_of_its_own_is_named_beside_its_pages(book_of: BookOf) -
     assert "Answer p." in words(layout(book_of(section)).interior.pages)
 
 
-def test_the_title_page_shows_every_family_before_variants(book_of: BookOf) -> None:
+def test_a_cover_shows_every_family_before_variants(book_of: BookOf) -> None:
     kinds = (
         "sudoku, size: 9x9, options: {variant: killer}",
         "sudoku, size: 4x4",
@@ -185,5 +185,5 @@ def test_the_title_page_shows_every_family_before_variants(book_of: BookOf) -> N
         "calcudoku, size: 4x4",
     )
     sections = ", ".join(f"{{family: {kind}, counts: {{easy: 1}}}}" for kind in kinds)
-    shown = list(motifs(book_of(f"sections: [{sections}]")))
-    assert [drawing.width for drawing in shown] == [4, 6, 4]
+    shown = list(cover_puzzles(book_of(f"sections: [{sections}]")))
+    assert [drawing.width for drawing in shown] == [4, 6, 4, 9]

@@ -27,7 +27,8 @@ from pipeline.page.files.bitmap import gray_png
 from pipeline.page.units import Box
 from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.cover.cover_guide import guide_ops
-from pipeline.typeset.cover.typographic_cover import cover_ops, cover_problems, spine_size
+from pipeline.typeset.cover.designed_cover import cover_ops, cover_problems
+from pipeline.typeset.cover.spine import spine_size
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit
@@ -145,22 +146,24 @@ def test_texts_of_a_cover_stand_where_it_is_safe_and_leave_the_barcode_free(book
     (cover,) = [one for role, one in layout(book).documents.items() if role == "cover"]
     wrap = wrapped(book.spec, layout(book).plan.pages)
     ops = cover.pages[0].ops
-    for op in (op for op in ops if isinstance(op, Text) and op.grey == 1.0):
+    for op in (op for op in ops if isinstance(op, Text)):
         for x, y, run in op.runs:
             width, height = FACES.face(op.weight).width(run, op.size), FACES.regular.cap_height * op.size
             box = Box(x, y, width, height)
             assert inside(box, wrap.safe_back) or inside(box, wrap.safe_front)
             assert box.x > wrap.barcode.right or box.y > wrap.barcode.top
     assert isinstance(ops[-1], Fills)
-    assert ops[-1].grey == 1.0
+    assert ops[-1].grey == (1.0, 1.0, 1.0)
     assert ops[-1].rectangles == ((wrap.barcode.x, wrap.barcode.y, wrap.barcode.width, wrap.barcode.height),)
 
 
 def designed(spec: BookSpec, width: int, height: int) -> CoverDesign:
     """The design of a book over a picture of so many pixels."""
+    file = io.BytesIO()
+    Pixels.new("L", (40, 30), 128).save(file, "PNG")
     assert spec.cover is not None
     assert spec.cover.design is not None
-    return replace(spec.cover.design, background=Picture("back.png", width, height, "gray", b""))
+    return replace(spec.cover.design, background=Picture("back.png", width, height, "gray", file.getvalue()))
 
 
 def test_a_picture_covers_everything_and_is_cut_alike_on_both_sides(spec_of: SpecOf) -> None:
@@ -199,7 +202,7 @@ def test_a_check_refuses_a_cover_that_cannot_be_printed(spec_of: SpecOf, tmp_pat
 def test_the_books_own_title_too_long_for_a_cover_is_told_where_it_stands(spec_of: SpecOf) -> None:
     spec = spec_of(f"title: {'Wonder' * 30}\n" + text("{guide: false, blurb: Good.}").replace("6x9", "4x6"))
     (problem,) = cover_problems(wrapped(spec), spec.cover.design, spec, FACES)
-    assert str(problem).partition("book.yaml:")[2].startswith("1:8: title: title, subtitle and author do not fit")
+    assert str(problem).partition("book.yaml:")[2].startswith("1:8: title: title and subtitle do not fit")
 
 
 def test_a_paper_on_which_the_barcode_finds_no_room_has_no_cover(spec_of: SpecOf) -> None:

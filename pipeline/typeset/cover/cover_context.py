@@ -1,0 +1,101 @@
+"""What every part of a cover is drawn with: its geometry, its design in the printer's colours, the book."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.model.cover import Area, CoverDesign, CoverTemplate, Swatch, Tone, space_of
+from pipeline.model.spec import BookSpec
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.ops import Fills, Op
+from pipeline.page.type.typography import Typeface
+from pipeline.page.units import Box
+from pipeline.typeset.cover.cover_grids import drawn_grid
+from pipeline.typeset.cover.wrap import Wrap
+
+_EDGE: Final = 1e-6  # of a side: an area that comes so near to an edge of the front reaches it
+_MARGIN: Final = 0.09  # of a side's width, between its edges and its texts
+
+
+@dataclass(frozen=True, slots=True)
+class CoverContext:
+    """A cover before it is drawn; `space` is the colour space of all that is no picture."""
+
+    wrap: Wrap
+    design: CoverDesign
+    spec: BookSpec
+    typeface: Typeface
+    grids: tuple[Drawing, ...]
+    space: str
+
+    @classmethod
+    def of(
+        cls, wrap: Wrap, design: CoverDesign, grids: Sequence[Drawing], spec: BookSpec, typeface: Typeface
+    ) -> "CoverContext":
+        """The cover of a book in the colours that its printer accepts."""
+        return cls(wrap, design, spec, typeface, tuple(grids), space_of(wrap.rules.colours))
+
+    @property
+    def template(self) -> CoverTemplate:
+        """The design as data."""
+        return self.design.template
+
+    def tone(self, swatch: Swatch) -> Tone:
+        """A colour in the printer's colour space."""
+        return swatch.tone(self.space)
+
+    def on_front(self, area: Area) -> Box:
+        """An area of the front in points."""
+        left, top, width, height = area
+        front = self.wrap.front
+        return Box(
+            front.x + left * front.width,
+            front.top - (top + height) * front.height,
+            width * front.width,
+            height * front.height,
+        )
+
+    def safe_on_front(self, area: Area) -> Box:
+        """The part of an area of the front where texts may stand."""
+        return common(self.on_front(area), self.wrap.safe_front)
+
+    def bled(self, area: Area) -> Box:
+        """An area of the front that reaches beyond the cut where it comes to an edge; the fold is none."""
+        left, top, width, height = area
+        box, wrap = self.on_front(area), self.wrap
+        right = wrap.width if left + width > 1 - _EDGE else box.right
+        low = 0.0 if top + height > 1 - _EDGE else box.y
+        high = wrap.height if top < _EDGE else box.top
+        return Box(box.x, low, right - box.x, high - low)
+
+    @property
+    def kinds(self) -> int:
+        """The kinds of the book's puzzles; so many of `grids` come first, one of each."""
+        return len({section.params.kind for section in self.spec.sections})
+
+    def shows(self, grid: Drawing, box: Box) -> bool:
+        """Can a puzzle be read in a box?"""
+        return bool(self.drawn(grid, box))
+
+    def drawn(self, grid: Drawing, box: Box) -> tuple[Op, ...]:
+        """A puzzle in a box, in greys; nothing where it could not be read."""
+        return drawn_grid(grid, box, self.spec.page.look, self.typeface)
+
+    @property
+    def back(self) -> Box:
+        """Where the texts of the back stand: well inside what is safe."""
+        safe, back = self.wrap.safe_back, self.wrap.back
+        margin = max(safe.x - back.x, _MARGIN * back.width)
+        right = min(safe.right, back.right - margin)
+        return Box(back.x + margin, back.y + margin, right - back.x - margin, back.height - 2 * margin)
+
+
+def filled(tone: Tone, *boxes: Box) -> Fills:
+    """Rectangles of one colour."""
+    return Fills(tone, tuple((box.x, box.y, box.width, box.height) for box in boxes))
+
+
+def common(one: Box, other: Box) -> Box:
+    """What two rectangles share; without room where they share nothing."""
+    left, low = max(one.x, other.x), max(one.y, other.y)
+    return Box(left, low, max(0.0, min(one.right, other.right) - left), max(0.0, min(one.top, other.top) - low))
