@@ -65,8 +65,9 @@ LARGE = (
 )
 """Pages whose books take seconds with compiled kernels, and minutes without; their commands are always parsed."""
 
-LANGUAGES = ("yaml", "sh", "text", "csv", "markdown", "powershell", "toml", "python")
-"""All that fences may hold. `powershell` is parsed alone; test_python.py runs `python`, tests/puzzlepress `toml`."""
+LANGUAGES = ("yaml", "sh", "text", "csv", "markdown", "powershell", "toml", "python", "css")
+"""All that fences may hold. `powershell` is parsed alone, `css` is for browsers; test_python.py runs `python`,
+tests/puzzlepress `toml`."""
 
 
 @pytest.fixture
