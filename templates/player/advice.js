@@ -61,7 +61,7 @@ export class Advice {
     game.countHint();
     const [name, sentence] = guide.techniques[this.step.technique];
     const left = this.left === Infinity ? [] : [words.say("hint.left", { count: this.left })];
-    return this.show([`${name}: ${sentence}`, ...left], [this.button("hint.place", () => this.place())]);
+    return this.show([words.say("hint.technique", { name, sentence }), ...left], [this.button("hint.place", () => this.place())]);
   }
 
   /** @param {string} key @param {number[]} cells */
@@ -76,7 +76,7 @@ export class Advice {
     if (!step) return;
     const cells = step.cells.length ? step.cells : step.placed.map(([cell]) => cell);
     play.point([[step.houseCells, "house"], [cells, "hinted"]]);
-    this.show([this.name(step), step.pattern || play.named(cells)], [this.button("hint.move", () => this.move())]);
+    this.show([this.name(step), step.pattern ? play.words.say("say.seen", { shown: step.pattern }) : play.named(cells)], [this.button("hint.move", () => this.move())]);
     this.focusButton();
   }
 
@@ -86,8 +86,7 @@ export class Advice {
     if (!step) return;
     play.point([[step.houseCells, "house"], [step.cells, "hinted"],
       [[...step.placed, ...step.struck].map(([cell]) => cell), "target"]]);
-    const line = [step.pattern, step.outcome].filter(Boolean).join(": ");
-    this.show([this.name(step), line], [this.button("hint.apply", () => this.apply())]);
+    this.show([this.name(step), play.words.say("say.sentence", { shown: step.pattern, outcome: step.outcome })], [this.button("hint.apply", () => this.apply())]);
     this.focusButton();
   }
 
@@ -117,7 +116,7 @@ export class Advice {
   }
 
   /** @param {import("./types.js").Application} step */
-  name(step) { return `${this.play.guide.techniques[step.technique][0]}.`; }
+  name(step) { return this.play.words.say("hint.name", { name: this.play.guide.techniques[step.technique][0] }); }
 
   focusButton() {
     const first = this.buttons.querySelector("button");

@@ -29,7 +29,7 @@ class CellPlaces:
 
 
 def cell_places(puzzle: Puzzle, values: int, solved: Drawing, marked: Drawing) -> CellPlaces:
-    """The places in a puzzle's picture, by drawings with its solution and with all candidates in all open cells."""
+    """The places in a puzzle's picture, by drawings with its solution and with all candidates of its first open cell."""
     white = [cell for cell, given in enumerate(puzzle.givens) if given != BLACK]
     digits = sorted(_labels(solved, Ink.GIVEN, Ink.FOUND), key=lambda label: (int(label.y), int(label.x)))
     first = divmod(white[0], puzzle.width)

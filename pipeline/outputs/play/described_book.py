@@ -8,7 +8,7 @@ from pipeline.outputs.play.options import NONE
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.puzzle_data import puzzle_id
 from pipeline.outputs.play.script import MAIN
-from pipeline.outputs.play.steps import technique_rows
+from pipeline.outputs.play.steps import step_forms, technique_rows
 from pipeline.outputs.play.words import words_of
 from pipeline.typeset.pagination import MARKS_MIN
 from pipeline.typeset.puzzles.names import day_name, group_title
@@ -20,7 +20,7 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
     kinds = dict.fromkeys(entry.kind for entry in book.entries)
     return {
         "title": spec.title,
-        "words": words_of(spec, given.main),
+        "words": {**words_of(spec, given.main), **step_forms(spec.strings)},
         "hints": given.hints,
         "store": given.store,
         **({} if given.main == MAIN else {"sheet": spec.page.sign or spec.name}),

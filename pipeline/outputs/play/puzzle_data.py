@@ -52,7 +52,8 @@ def _picture(entry: Entry, board: Board) -> dict[str, Any]:
     rated, puzzle = entry.rated, entry.rated.puzzle
     draw = family_named(puzzle.family).draw
     every = tuple(range(1, board.values + 1))
-    marked = draw(puzzle, None, tuple(every if given == EMPTY else () for given in puzzle.givens))
+    first = puzzle.givens.index(EMPTY) if EMPTY in puzzle.givens else -1  # its marks stand as those of all others
+    marked = draw(puzzle, None, tuple(every if cell == first else () for cell in range(len(puzzle.givens))))
     shades, lines, texts = layers(_without_marks(marked))
     picture = {"wide": marked.width, "high": marked.height, "shades": shades, "lines": lines + texts}
     if EMPTY not in puzzle.givens:  # nothing is left to write in

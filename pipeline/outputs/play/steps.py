@@ -32,6 +32,11 @@ def technique_rows(kind: Kind, strings: Mapping[str, str]) -> list[list[str | in
     ]
 
 
+def step_forms(strings: Mapping[str, str]) -> dict[str, str]:
+    """What print makes a sentence of: what shows a step, with what follows and without."""
+    return {key: strings[key] for key in ("say.sentence", "say.seen")}
+
+
 def step_text(rated: RatedPuzzle, strings: Mapping[str, str]) -> str:
     """The steps of the ladder, as far as it goes: a line for each, which begins with the place of its technique.
 

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
 from pipeline.families import FAMILIES, family_named
 from pipeline.model.kind import Kind
 from pipeline.outputs.play.portions import Given
+from pipeline.typeset.key.worked_steps import worked
 from pipeline.typeset.pagination import MARKS_MIN
 from tests.golden.example_books import BOOKS, edition, kept
 from tests.made_up_books import BookOf
 from tests.outputs.play.played import (
     content,
     described,
+    example,
     followed,
     key_of,
     page_of,
+    page_text,
     puzzles_in,
     unpacked,
     unpacked_page,
@@ -35,6 +40,27 @@ MINE = "1.3.34.1.14343.2"
 
 def hashed(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def hints_of(puzzle: dict[str, Any], page: str, strings: Mapping[str, str]) -> set[tuple[str, str]]:
+    """Names of techniques, and sentences, of all steps that came with a puzzle."""
+    techniques = described(page)["techniques"][puzzle["kind"]]
+    rows = ((step[0], row.split("#")) for step in puzzle["steps"].split("\n") for row in step[1:].split("\t"))
+    return {
+        (techniques[ord(sign) - ord("0")][0], strings["say.sentence"].format(shown=parts[0], outcome=parts[3]))
+        for sign, parts in rows
+    }
+
+
+@pytest.mark.parametrize("name", ["book1", "variants", "futoshiki"])
+def test_hints_have_the_names_and_sentences_of_print(name: str) -> None:
+    book, page = example(name), page_text(name)
+    strings = book.spec.strings
+    for entry, puzzle in zip(book.entries, puzzles_in(page), strict=True):
+        first, *_ = worked(entry.rated, strings).hint
+        told = hints_of(puzzle, page, strings)
+        assert first.lines[0] in {sentence for _, sentence in told}
+        assert first.name in {strings["steps.name"].format(name=technique) for technique, _ in told}
 
 
 @pytest.mark.parametrize("name", BOOKS)

@@ -145,6 +145,61 @@ def test_progress_outlives_a_reload_and_appears_in_another_tab(opened: Open) -> 
     assert "empty" in one.name(cell)
 
 
+def test_cells_are_chosen_one_by_one_by_keys_and_by_mouse_and_alike_by_a_double_click(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    chosen = one.page.locator("[aria-selected=true]")
+    one.page.locator("[data-cell='0']").click()
+    one.page.keyboard.press("Shift+ArrowRight")
+    assert chosen.count() == 2
+    one.page.locator("[data-cell='5']").click(modifiers=["Control"])
+    assert chosen.count() == 3
+    for cell in cells_to_fill(one.puzzles[0]):
+        one.page.locator(f"[data-cell='{cell}']").click()
+        one.page.keyboard.press("2")
+    one.page.locator("[data-cell='0']").dblclick()
+    twos = [cell for cell, name in one.names().items() if ", 2" in name]
+    assert chosen.count() == len(twos) > 3
+
+
+def test_a_long_game_is_undone_to_its_beginning_and_done_again(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    cells = list(cells_to_fill(one.puzzles[0]))
+    empty = one.names()
+    for turn in range(120):
+        one.page.locator(f"[data-cell='{cells[turn % len(cells)]}']").focus()
+        one.page.keyboard.press(("1", "Shift+Digit2", "Control+Digit3", "Alt+Digit4", "3")[turn % 5])
+    full = one.names()
+    undo, redo = (one.page.locator(f"[data-tool={name}]") for name in ("undo", "redo"))
+    presses = 0
+    while undo.is_enabled():
+        undo.dispatch_event("click")
+        presses += 1
+    assert one.names() == empty != full
+    for _ in range(presses):
+        redo.dispatch_event("click")
+    assert one.names() == full
+    assert presses > 80
+
+
+def test_marks_that_leave_out_the_right_digit_are_named_before_any_hint(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    for cell, digit in cells_to_fill(one.puzzles[0]).items():
+        one.page.locator(f"[data-cell='{cell}']").focus()
+        one.page.keyboard.press(f"Control+Digit{'1' if digit != '1' else '2'}")
+        break
+    one.page.keyboard.press("i")
+    assert one.words().startswith("The marks leave out the right digit: Row ")
+
+
+def test_of_three_hints_there_is_no_fourth(opened: Open) -> None:
+    one = opened("futoshiki", given=Given("three", "device", "in-file"), count=1)
+    for _ in range(3):
+        one.page.keyboard.press("i")
+        assert "left" in one.words()
+    one.page.keyboard.press("i")
+    assert one.words() == "All hints of this puzzle have been given."
+
+
 def reloaded(one: Opened) -> None:
     """Leave the page, and come back."""
     one.page.reload()
