@@ -29,7 +29,7 @@ class CellPlaces:
 
 
 def cell_places(puzzle: Puzzle, values: int, solved: Drawing, marked: Drawing) -> CellPlaces:
-    """The places in a puzzle's picture, by drawings with its solution and with all candidates of its first open cell."""
+    """The places in a puzzle's picture, by drawings with its solution, and with all candidates of one open cell."""
     white = [cell for cell, given in enumerate(puzzle.givens) if given != BLACK]
     digits = sorted(_labels(solved, Ink.GIVEN, Ink.FOUND), key=lambda label: (int(label.y), int(label.x)))
     first = divmod(white[0], puzzle.width)
@@ -40,7 +40,7 @@ def cell_places(puzzle: Puzzle, values: int, solved: Drawing, marked: Drawing) -
 
 
 def _marks_of_first_open_cell(puzzle: Puzzle, corner: tuple[int, int], marked: Drawing) -> list[Label]:
-    """The candidates of one cell, by value."""
+    """The candidates of one cell, by value; others may have none."""
     cell = puzzle.givens.index(EMPTY)
     row, column = divmod(cell, puzzle.width)
     at = (column + corner[0], row + corner[1])
