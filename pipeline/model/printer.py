@@ -33,7 +33,12 @@ class Colour(StrEnum):
     """The colour spaces that a printer takes in the file of the pages."""
 
     GRAY = "gray"
+    CMYK = "cmyk"  # and gray
     ANY = "any"
+
+
+_WIDEST = ((Colour.ANY, "rgb"), (Colour.CMYK, "cmyk"))
+"""What a printer takes that accepts pictures in a colour space, the widest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +210,7 @@ class Printer:
         spine = self.spine(pages)
         if spine is None or self.cover is None:
             return None
-        colour = Colour.GRAY if self.cover.colours == (Colour.GRAY,) else Colour.ANY
+        colour = next((one for one, name in _WIDEST if name in self.cover.colours), Colour.GRAY)
         file = replace(self.file, edge=self.cover.safe, image_dpi=self.cover.image_dpi, colour=colour)
         gutters, bleed = ((1, self.cover.safe),), Bleed(self.cover.bleed, inside=True)
         rules = replace(self, file=file, gutters=gutters, bleed=bleed, mirrored=False)

@@ -1,23 +1,36 @@
-"""A cover is held to its own size and edges."""
+"""A cover is held to its own size, edges and colours, and its barcode is read."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image
 
+from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
 from pipeline.inspect.checks.printer_rules import Job
+from pipeline.interface import verify
+from pipeline.interface.values import FaultsFound
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.pdf.render import render
+from pipeline.page.draw.ops import Drawn, Fills, Text
+from pipeline.page.type.typography import Weight
+from pipeline.runtime.progress import Loudness, Reporter
+from pipeline.typeset.cover import barcode
+from pipeline.typeset.cover.cover_context import CoverContext
 from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.setting.book_typeface import typeface
 from tests.inspect.whole_files import printed_faults
 
 FACES = typeface(BUNDLED)
 PAGES = 200
+ONE = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
+SpecOf = Callable[..., BookSpec]
 
 
 @pytest.fixture(params=["kdp", "lulu", "ingram", "ingram with a picture"])
@@ -49,3 +62,103 @@ def faults(spec: BookSpec, cover: Path, pages: int) -> list[str]:
 def test_a_cover_is_as_its_printer_wants_it_and_one_for_other_pages_is_found_out(spec: BookSpec, cover: Path) -> None:
     assert faults(spec, cover, PAGES) == []
     assert "the page is 12.7" in faults(spec, cover, PAGES + 20)[0]
+
+
+BARRED = """title: Barred
+author: Ann Author
+seed: 4
+front: []
+isbn: 978-3-16-148410-0
+page: {printer: kdp, size: 6x9in}
+cover: {barcode: isbn}
+sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]
+"""
+CODE = barcode._code
+
+
+@pytest.fixture
+def verified(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """The faults of the cover of a book whose barcode is drawn in another way."""
+
+    def verified(draw: Callable[..., Iterator[Drawn]] = CODE) -> list[str]:
+        pytest.importorskip("zxingcpp", reason="zxing-cpp is not installed")
+        monkeypatch.setattr(barcode, "_code", draw)
+        path = tmp_path / "barred.yaml"
+        path.write_text(BARRED)
+        build(load_book(path), BuildOptions(tmp_path / "out", jobs=1), Reporter(Loudness.QUIET))
+        try:
+            verify(tmp_path / "out" / "barred" / "barred-cover.pdf")
+        except FaultsFound as found:
+            return [str(fault) for fault in found.verification.faults]
+        return []
+
+    return verified
+
+
+def of_another_book(cover: CoverContext, _digits: str) -> Iterator[Drawn]:
+    return CODE(cover, "9791234567896")
+
+
+def without_bars(cover: CoverContext, digits: str) -> Iterator[Drawn]:
+    """Every other bar is missing."""
+    bars, *texts = CODE(cover, digits)
+    assert isinstance(bars, Fills)
+    yield from (replace(bars, rectangles=bars.rectangles[::2]), *texts)
+
+
+def crowded(cover: CoverContext, digits: str) -> Iterator[Drawn]:
+    """A word stands beside the bars, where a reader looks for white."""
+    bars, *texts = CODE(cover, digits)
+    assert isinstance(bars, Fills)
+    x, y, _, height = bars.rectangles[0]
+    word = Text(Weight.BOLD, 8.0, 0.0, ((x - 7, y + height / 2, "I"),))
+    yield from (bars, *texts, word)
+
+
+@pytest.mark.parametrize(
+    ("draw", "told"),
+    [
+        (of_another_book, "page 1, the barcode: it says 9791234567896, expected 9783161484100"),
+        (without_bars, "page 1, the barcode: it cannot be read, expected 9783161484100"),
+        (crowded, "page 1, the barcode: there is ink beside its bars, expected white for eleven modules"),
+    ],
+)
+def test_planted_faults_of_a_barcode_are_found(
+    verified: Callable[..., list[str]], draw: Callable[..., Iterator[Drawn]], told: str
+) -> None:
+    assert told in " ".join(verified(draw))
+
+
+def test_the_barcode_of_a_book_is_read_and_right(verified: Callable[..., list[str]]) -> None:
+    assert verified() == []
+
+
+@pytest.mark.parametrize("binding", ["hardcover", "coil", "saddle"])
+def test_a_cover_of_another_binding_is_as_its_printer_wants_it(binding: str, spec_of: SpecOf, tmp_path: Path) -> None:
+    page = f"page: {{printer: lulu, size: 6x9in, binding: {binding}}}"
+    spec = spec_of(f"author: Ann Author\n{page}\ncover: {{blurb: Good., design: close-up}}\n{ONE}")
+    pages = 40
+    path = tmp_path / "cover.pdf"
+    path.write_bytes(render(cover_documents(spec, pages, (), FACES)["cover"], FACES))
+    assert faults(spec, path, pages) == []
+    if binding == "hardcover":
+        assert "the page is" in faults(spec, path, 200)[0]
+
+
+def test_colours_of_screens_are_found_on_a_cover_for_a_press(spec_of: SpecOf, tmp_path: Path) -> None:
+    spec = spec_of(f"author: Ann Author\npage: {{printer: ingram, size: 6x9in}}\ncover: {{blurb: Good.}}\n{ONE}")
+    document = cover_documents(spec, PAGES, (), FACES)["cover"]
+    red = Fills((0.8, 0.1, 0.1), ((300.0, 300.0, 40.0, 40.0),))
+    page = replace(document.pages[0], ops=(*document.pages[0].ops, red))
+    path = tmp_path / "cover.pdf"
+    path.write_bytes(render(replace(document, pages=(page,)), FACES))
+    assert "ink is DeviceRGB 0.8 0.1 0.1, expected black, grey and CMYK" in " ".join(faults(spec, path, PAGES))
+
+
+def test_live_transparency_is_found_on_a_cover(spec: BookSpec, cover: Path) -> None:
+    with pikepdf.open(cover, allow_overwriting_input=True) as pdf:
+        state = pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, ca=0.5)
+        pdf.pages[0].Resources.ExtGState = pikepdf.Dictionary(Half=state)
+        pdf.pages[0].contents_add(b"/Half gs", prepend=True)
+        pdf.save(cover)
+    assert "transparency" in " ".join(faults(spec, cover, PAGES))

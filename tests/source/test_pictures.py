@@ -12,7 +12,8 @@ from PIL import ExifTags, Image
 from pipeline.errors import InputError
 from pipeline.source import pictures
 from pipeline.source.files import Reading
-from pipeline.source.pictures import read_picture
+from pipeline.source.pictures import read_picture, read_profile
+from tests.press_profile import press_profile
 
 
 def saved(folder: Path, mode: str, name: str) -> Path:
@@ -131,3 +132,21 @@ def test_a_picture_that_the_library_guards_against_is_told_of_its_pixels(
     monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 200)
     with pytest.raises(InputError, match="has far too many pixels"):
         read_picture(path, Reading())
+
+
+def test_the_profile_of_a_press_is_read_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "press.icc").write_bytes(press_profile())
+    assert read_profile(tmp_path / "press.icc", Reading()) == press_profile()
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"no profile", "is not an ICC profile; name that of your printer's press"),
+        (press_profile(b"RGB ", b"mntr"), "is an ICC profile of RGB for mntr, expected one of CMYK for prtr, a press"),
+    ],
+)
+def test_what_is_no_profile_of_a_press_is_refused(tmp_path: Path, data: bytes, told: str) -> None:
+    (tmp_path / "press.icc").write_bytes(data)
+    with pytest.raises(InputError, match=told):
+        read_profile(tmp_path / "press.icc", Reading())

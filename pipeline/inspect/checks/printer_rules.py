@@ -31,6 +31,7 @@ _LEAST: Final = 1e-6  # the width of a box that has none
 _TINT_HAIR: Final = 0.005
 _MEGABYTE: Final = 1_000_000
 _EVEN: Final = 2
+_PRESS: Final = "DeviceCMYK"
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +291,9 @@ def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault
     yield from _alike_faults(
         FaultType.TINT, number, light, "a grey is {} black", f"at least {printer.file.tint_min:.0%}"
     )
+    if printer.file.colour is Colour.CMYK:
+        foreign = [one for one in page_colours(page) if not one[0].startswith(_PRESS)]
+        yield from _alike_faults(FaultType.COLOUR, number, foreign, "ink is {}", "black, grey and CMYK")
     if printer.file.colour is Colour.GRAY:
         yield from _alike_faults(FaultType.COLOUR, number, page_colours(page), "ink is {}", "black and grey alone")
 

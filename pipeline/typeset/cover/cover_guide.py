@@ -175,7 +175,7 @@ def _words(pencil: _Pencil, sides: Sequence[_Side]) -> Iterator[Drawn]:
     wrap, face = pencil.wrap, pencil.typeface.regular
     for side in sides:
         yield from _texts(side.column, side.box.middle - side.width / 2, side.top)
-    bleed = pencil.say("bleed", width=pencil.length(wrap.rules.bleed))
+    bleed = pencil.say("wrap" if wrap.rules.is_case else "bleed", width=pencil.length(wrap.rules.bleed))
     drop = (wrap.rules.bleed - face.cap_height * _LABEL) / 2
     for box in (wrap.back, wrap.front):
         yield pencil.middle(box.middle, drop, bleed, _LABEL)
@@ -223,7 +223,7 @@ def _advice(pencil: _Pencil) -> Iterator[str]:
     """How it is used, and what it cannot promise."""
     wrap, printer = pencil.wrap, pencil.spec.page.printer
     yield pencil.say("use")
-    yield pencil.say("safe", width=pencil.length(wrap.rules.safe))
+    yield pencil.say("safe_case" if wrap.rules.is_case else "safe", width=pencil.length(wrap.rules.safe))
     if wrap.pages < wrap.rules.spine_pages:
         yield pencil.say("bare_spine", pages=wrap.rules.spine_pages)
     yield pencil.say("unverified" if wrap.rules.unverified else "dated", date=_month(pencil, printer.verified_on))

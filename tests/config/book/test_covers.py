@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from pipeline.model.spec import BookSpec
+from tests.press_profile import press_profile
 
 Load = Callable[..., BookSpec]
 
@@ -82,3 +83,44 @@ def test_the_sheets_of_a_class_have_no_cover(problems: Callable[..., list[str]])
     found = problems(f"{text}groups: [{group}]\n")
     told = "book.yaml:4:1: cover: cannot be combined with groups, whose sheets are not bound; remove one of the two"
     assert told in found
+
+
+def test_the_name_of_a_design_alone_is_a_cover(load: Load) -> None:
+    cover = load(book("cover: mosaic")).cover
+    assert cover is not None
+    assert cover.design is not None
+    assert cover.design.template.name == "mosaic"
+
+
+@pytest.mark.parametrize(
+    ("cover", "told"),
+    [
+        ("cover: moasic", "book.yaml:4:8: cover.design: 'moasic' is not valid, expected one of classic, close-up"),
+        ("cover: {barcode: isbn}", "book.yaml:4:18: cover.barcode: needs the ISBN of the book; add isbn: NUMBER"),
+        ("cover: {barcode: ean}", "book.yaml:4:18: cover.barcode: 'ean' is not valid, expected isbn"),
+        ("cover: {design: gift, icc: no.icc}", "book.yaml:4:28: cover.icc: no.icc: no such file"),
+        (f"cover: {{about: {'x' * 601}}}", "book.yaml:4:16: cover.about: "),
+    ],
+)
+def test_mistakes_of_designs_and_barcodes_are_told_at_their_place(
+    problems: Callable[..., list[str]], cover: str, told: str
+) -> None:
+    code, *found = problems(book(cover))
+    assert code == "2"
+    assert found[0].startswith(told)
+
+
+def test_a_barcode_has_the_digits_of_the_isbn(load: Load) -> None:
+    cover = load("isbn: 978-3-16-148410-0\n" + book("cover: {barcode: isbn}")).cover
+    assert cover is not None
+    assert cover.design is not None
+    assert cover.design.isbn == "9783161484100"
+
+
+def test_a_profile_of_a_press_lets_a_printer_of_cmyk_have_a_picture_in_rgb(folder: Path, load: Load) -> None:
+    Image.new("RGB", (30, 20)).save(folder / "back.png")
+    (folder / "press.icc").write_bytes(press_profile())
+    cover = load(book("cover: {background: back.png, icc: press.icc}", "ingram")).cover
+    assert cover is not None
+    assert cover.design is not None
+    assert cover.design.profile == press_profile()

@@ -250,3 +250,35 @@ def test_what_runs_down_the_spine_is_read_as_text(book_of: BookOf) -> None:
     data = render(cover_documents(spec, 300, (), FACES)["cover"], FACES)
     shown = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
     assert "A Small Book Ann Author" in shown.split("Good.")[1]
+
+
+@pytest.mark.parametrize(("binding", "said"), [("perfect", "cut off"), ("hardcover", "turned in")])
+def test_a_guide_says_what_becomes_of_the_edge_of_its_sheet(spec_of: SpecOf, binding: str, said: str) -> None:
+    spec = spec_of(text("{guide: true}").replace("6x9in", f"6x9in, binding: {binding}"))
+    ops = guide_ops(wrapped(spec), spec, FACES)
+    shown = " ".join(run for op in ops if isinstance(op, Text) for _, _, run in op.runs)
+    assert said in shown
+    assert ("hinge beside the spine" in shown) == (binding == "hardcover")
+
+
+def test_texts_keep_clear_of_the_hinge_of_a_case(spec_of: SpecOf) -> None:
+    spec = spec_of(text("{blurb: Good.}").replace("6x9in", "6x9in, binding: hardcover"))
+    wrap = wrapped(spec)
+    hinge = 10 * 72 / 25.4
+    assert wrap.safe_front.x == pytest.approx(wrap.front.x + hinge)
+    assert wrap.safe_back.right == pytest.approx(wrap.back.right - hinge)
+    assert wrap.barcode.right <= wrap.safe_back.right
+
+
+def test_the_spine_has_the_number_of_the_volume_above_the_title(spec_of: SpecOf) -> None:
+    spec = spec_of("series: {name: Numbers, volume: 7}\n" + text("{blurb: Good.}"))
+    wrap = wrapped(spec, 300)
+    assert spec.cover is not None
+    assert spec.cover.design is not None
+    ops = cover_ops(wrap, spec.cover.design, (), spec, FACES)
+    ((x, y),) = [
+        (x, y) for op in ops if isinstance(op, Text) for x, y, run in op.runs if run == "7" and x < wrap.front.x
+    ]
+    assert wrap.spine.x < x < wrap.spine.right
+    (turned,) = [op for op in ops if isinstance(op, Sideways)]
+    assert turned.y < y
