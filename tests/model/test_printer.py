@@ -69,8 +69,11 @@ def test_the_rules_of_a_cover_are_those_of_its_one_page() -> None:
     assert sheet.height == paper.height
 
 
-@pytest.mark.parametrize(("colours", "colour"), [(("gray",), Colour.GRAY), (("gray", "cmyk"), Colour.ANY)])
-def test_a_cover_is_gray_where_its_pictures_must_be(colours: tuple[str, ...], colour: Colour) -> None:
+@pytest.mark.parametrize(
+    ("colours", "colour"),
+    [(("gray",), Colour.GRAY), (("gray", "cmyk"), Colour.CMYK), (("gray", "rgb", "cmyk"), Colour.ANY)],
+)
+def test_a_cover_has_the_colours_that_its_pictures_may_have(colours: tuple[str, ...], colour: Colour) -> None:
     printer, paper = load_printer("kdp")
     assert printer.cover is not None
     found = replace(printer, cover=replace(printer.cover, colours=colours)).of_cover(paper, 100)
