@@ -18,8 +18,8 @@ from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.geometry.smallest_cells import LABEL, LABEL_ROOM
 
 _TOLERANCE: Final = 1e-6
-_SQUEEZED: Final = 0.85
-"""The distances between answers where that saves a page, in those of the look."""
+_SQUEEZES: Final = ((1.0, 1.0), (0.85, 1.0), (1.0, 0.95), (0.85, 0.95), (1.0, 0.9), (0.85, 0.9), (0.85, 0.85))
+"""What is tried to save a page: the distances between answers in those of the look, answers in the width they have."""
 
 _SPREAD: Final = 3.0
 """The most between rows of answers on a page that is not full, in the look's distances."""
@@ -130,18 +130,18 @@ def flowing_pages(geometry: PageGeometry, key: Key, cells: Cells, count: int = 0
 
 
 def _smallest(geometry: PageGeometry, key: Key, cells: Cells) -> _Flow:
-    """The answers as small as they may be; with smaller distances where that saves a page."""
-    gap = geometry.look.sizes["answer_gap"]
-    found = [_fullest(geometry, key, cells.least, share * gap) for share in (1.0, _SQUEEZED)]
+    """The answers as small as they may be; a little closer or narrower where that saves a page."""
+    found = (_fullest(geometry, key, cells.least, *squeeze) for squeeze in _SQUEEZES)
     return min(found, key=lambda flow: flow.pages)
 
 
-def _fullest(geometry: PageGeometry, key: Key, least: float, gap: float) -> _Flow:
+def _fullest(geometry: PageGeometry, key: Key, least: float, squeeze: float, share: float) -> _Flow:
     """The answers with as many side by side as there is room for."""
-    room = geometry.look.sizes["answer"] * LABEL_ROOM
-    widths = {width: max(width * least, room) for width in {size.width for size in key.sizes}}
-    columns = {width: max(1, int((geometry.width + gap + _TOLERANCE) / (room + gap))) for width, room in widths.items()}
-    return _Flow(geometry, key, columns, gap)
+    sizes = geometry.look.sizes
+    label, gap = sizes["answer"] * LABEL_ROOM, squeeze * sizes["answer_gap"]
+    room = geometry.width + gap + _TOLERANCE
+    columns = {size.width: int(room / (max(size.width * least, label) / share + gap)) for size in key.sizes}
+    return _Flow(geometry, key, {width: max(1, count) for width, count in columns.items()}, gap, share)
 
 
 def _largest(flow: _Flow, cells: Cells, count: int) -> _Flow:
@@ -154,7 +154,9 @@ def _largest(flow: _Flow, cells: Cells, count: int) -> _Flow:
             flow = wider
         else:
             open_widths.remove(width)
-    return _mended(flow, cells, count) if flow.ragged else flow
+    flow = _mended(flow, cells, count) if flow.ragged else flow
+    shares = (replace(flow, share=share) for _, share in _SQUEEZES if share > flow.share)
+    return next((wider for wider in shares if wider.pages <= count), flow)
 
 
 def _mended(flow: _Flow, cells: Cells, count: int) -> _Flow:
@@ -184,12 +186,17 @@ class _Band:
 
 @dataclass(frozen=True)
 class _Flow:
-    """One way to fill the pages: how many answers of each width in cells stand side by side, and their distance."""
+    """One way to fill the pages: how many answers of each width in cells stand side by side, and their distance.
+
+    `share` is how much of the width that this leaves them answers take; the first and the last of a row stand at the
+    margins all the same.
+    """
 
     geometry: PageGeometry
     key: Key
     columns: Mapping[int, int]
     gap: float
+    share: float
 
     @property
     def pages(self) -> int:
@@ -230,11 +237,11 @@ class _Flow:
         tiles: list[Tile] = []
         titles: list[Title] = []
         for band in bands:
-            step = self._room(band.columns) + self.gap
+            room, step = self._room(band.columns), self._step(band.columns)
             titles += [Title(group, (first - band.first) * step, y) for group, first in band.titles]
             top = y + (self._title if band.titles else 0.0)
             for column in range(band.count):
-                index, room = band.first + column, step - self.gap
+                index = band.first + column
                 tiles.append(Tile(index, column * step, top, room, self._fitting(self.key.sizes[index], room)))
             y += band.height + gap
         return AnswerPage(tuple(tiles), tuple(titles))
@@ -290,7 +297,7 @@ class _Flow:
 
     def _titles_fit(self, begun: int, at: int, first: int, columns: int) -> bool:
         """Have the titles of the groups that begin at two positions of a row room: up to the next, up to its end?"""
-        step = self._room(columns) + self.gap
+        step = self._step(columns)
         before = self._title_width(begun) if begun in self._titled else 0.0
         return (
             before <= (at - begun) * step - self.gap
@@ -310,7 +317,11 @@ class _Flow:
 
     def _room(self, columns: int) -> float:
         """The width of an answer where so many stand side by side."""
-        return (self.geometry.width - (columns - 1) * self.gap) / columns
+        return self.share * (self.geometry.width - (columns - 1) * self.gap) / columns
+
+    def _step(self, columns: int) -> float:
+        """From one of so many answers side by side to the next."""
+        return (self.geometry.width - self._room(columns)) / max(1, columns - 1)
 
     def _fitting(self, size: Size, room: float) -> float:
         """The cells of a grid in a width, unless the page is too low for it."""
