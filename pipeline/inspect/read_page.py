@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.inspect.checks.codes import barcode_faults, listed_code_faults
+from pipeline.inspect.checks.codes import barcode_faults, listed_code_faults, quiet_zone_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, Match, Part, matched, surplus_faults
 from pipeline.inspect.checks.diagrams import diagram_faults
 from pipeline.inspect.checks.printed_levels import Mark, read_marks
@@ -143,10 +143,17 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
         len(diagrams),
         codes,
         (
-            *(listed_code_faults(number, codes, listed.codes) if listed and codes is not None else ()),
+            *(() if codes is None else _code_faults(number, codes, listed)),
             *(barcode_faults(number, barcode, listed.barcode) if listed and barcode else ()),
         ),
     )
+
+
+def _code_faults(number: int, codes: Sequence[ReadCode], listed: Listed | None) -> Iterator[Fault]:
+    """What is wrong with the QR codes of a page, as far as it shows that by itself."""
+    if listed:
+        yield from listed_code_faults(number, codes, listed.codes)
+    yield from quiet_zone_faults(number, codes, listed.codes if listed else ())
 
 
 def _named(figure: Figure, listed: Listed | None) -> Figure:

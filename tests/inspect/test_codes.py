@@ -129,7 +129,16 @@ def pale(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> 
     return Fills(1.0, whole.rectangles) if entry.number == "2" else whole
 
 
+def crowded(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
+    """A line stands in the white around code 2, three modules below it."""
+    whole = DRAWN(qr, entry, corner, room)
+    left, foot = min(x for x, *_ in whole.rectangles), min(y for _, y, *_ in whole.rectangles)
+    line = (left, foot - 4 * qr.module, 10 * qr.module, qr.module)
+    return Fills(0.0, (*whole.rectangles, line)) if entry.number == "2" else whole
+
+
 PLANTED = {
+    "crowded": (crowded, "page 1, puzzle 2: ink stands in the quiet zone of its QR code, expected 4 white modules"),
     "of another": (of_another, "page 1, puzzle 2: its QR code leads to https://ppz.example.org/v2#"),
     "lost": (lost, "page 1, puzzle 2: no QR code can be read"),
     "torn": (torn, "page 1, puzzle 2: no QR code can be read"),

@@ -10,6 +10,7 @@ from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.codes import ReadBarcode, ReadCode
 from pipeline.model.code import CODE_MIN, long_code
+from pipeline.model.qr import QUIET
 
 _NAMED: Final = re.compile(r"[^#]*#(?P<key>[pc])=(?P<name>.+)")
 
@@ -71,6 +72,15 @@ def numbered_code_faults(page: int, codes: Sequence[ReadCode], known: Mapping[st
         proved = known.get(code.number)
         if proved and not _leads_to(code.text, proved):
             yield _fault(page, code.number, f"its QR code leads to {code.text}", "its own puzzle")
+
+
+def quiet_zone_faults(page: int, codes: Sequence[ReadCode], listed: Listed = ()) -> Iterator[Fault]:
+    """Codes with ink in their quiet zone, named by the number above them, or by what a manifest lists."""
+    numbers = {link: number for number, link in listed}
+    for code in codes:
+        if code.crowded:
+            number = code.number or numbers.get(code.text, "")
+            yield _fault(page, number, "ink stands in the quiet zone of its QR code", f"{QUIET} white modules")
 
 
 def _leads_to(text: str, proved: Proved) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 from pipeline.inspect.checks.page_registration import Folio, moved_faults, read_folio
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
 from pipeline.inspect.pdf.document_parts import Extra
-from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, columns_of
+from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths
 from pipeline.inspect.pdf.reading import Copy
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
@@ -215,7 +215,7 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
         trim.right - (gutter if right_bound else edge),
         trim.bottom - edge,
     )
-    inked = _rooms(page)
+    inked = page.rooms
     if job.printer.bleed is not None:
         inked = inked[:, ~_bleeding(inked, trim, page)]
     if not inked.size:
@@ -232,12 +232,6 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
             who = f"{job.printer.name}{' at the spine' if bind else ''}"
             remedy = "keep it inside, or use a printer with smaller margins"
             yield Fault(FaultType.MARGIN, number, f"at the {name}", found, f"at least {_mm(least)} for {who}", remedy)
-
-
-def _rooms(page: InkPage) -> Numbers:
-    """The rooms of everything that is seen on a page: left, top, right and bottom as rows."""
-    fields = [*(shape.field for shape in page.shapes if shape.grey < WHITE), *(one.field for one in page.pictures)]
-    return np.concatenate((page.glyph_table.rooms, page.rule_table.rooms, columns_of(fields, 4)), axis=1)
 
 
 def _bleeding(rooms: Numbers, trim: Field, page: InkPage) -> Truths:

@@ -296,6 +296,12 @@ class InkPage:
         """The rectangles around its shapes, four rows."""
         return columns_of((shape.field for shape in self.shapes), 4)
 
+    @cached_property
+    def rooms(self) -> Numbers:
+        """The rooms of everything that is seen on it, four rows."""
+        fields = [*(shape.field for shape in self.shapes if shape.grey < WHITE), *(one.field for one in self.pictures)]
+        return np.concatenate((self.glyph_table.rooms, self.rule_table.rooms, columns_of(fields, 4)), axis=1)
+
     def shapes_at(self, field: Field) -> list[Shape]:
         """The shapes that share more than an edge with a rectangle."""
         left, top, right, bottom = self.shape_rooms

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape, text_of
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Numbers, Shape, Truths, text_of
 from pipeline.inspect.recognise.grids import in_rows
+from pipeline.model.qr import QUIET
 
 if TYPE_CHECKING:
     from zxingcpp import Barcode
@@ -34,16 +35,21 @@ _TALL: Final = 30.0  # points: bars of barcodes are no lower
 _EAN_MODULES: Final = 95
 _EAN_QUIET: Final = (11, 7)  # modules at the left and at the right of an EAN-13
 _BODY: Final = 0.8  # of its height, from the top: digits stand beside the rest
-_HAIR: Final = 0.1
+_HAIR: Final = 0.1  # points: places are rounded
+_NEAR: Final = 2  # pixels by which the reader's places may be off
 
 
 @dataclass(frozen=True, slots=True)
 class ReadCode:
-    """A code: what it holds, where it stands, and the number in bold right above it, empty where there is none."""
+    """A code: what it holds, where it stands, and the number in bold right above it, empty where there is none.
+
+    `crowded` says that ink stands in its quiet zone.
+    """
 
     text: str
     field: Field
     number: str
+    crowded: bool = False
 
 
 Picture = NDArray[np.uint8]
@@ -142,7 +148,27 @@ def _code(page: InkPage, room: Field, found: Barcode) -> ReadCode:
     field = Field(min(xs), min(ys), max(xs), max(ys))
     above = _below_rules(page, Field(field.left - 1, field.top - _ABOVE, field.left + _BESIDE, field.top))
     number = _number([glyph for glyph in page.glyphs_within(above) if glyph.bold])
-    return ReadCode(found.text, field, number)
+    return ReadCode(found.text, field, number, _is_crowded(page, field))
+
+
+def _is_crowded(page: InkPage, field: Field) -> bool:
+    """Does ink stand in the quiet zone of a code of bars? Its reader says to a pixel where it stands, its bars exactly."""
+    rooms, shapes = page.rooms, page.shape_rooms
+    bars = shapes[:, _within(shapes, field.grown(_NEAR / _PIXELS))]
+    if not bars.size:
+        return False
+    code = Field(*bars[:2].min(axis=1).tolist(), *bars[2:].max(axis=1).tolist())
+    module = float((bars[2:] - bars[:2]).min())
+    left, top, right, bottom = code.grown(QUIET * module - _HAIR)
+    near = (rooms[0] < right) & (left < rooms[2]) & (rooms[1] < bottom) & (top < rooms[3])
+    return bool((near & ~_within(rooms, code.grown(_HAIR))).any()) or abs(code.width - code.height) > _HAIR
+
+
+def _within(rooms: Numbers, field: Field) -> Truths:
+    """Which rooms lie in a rectangle."""
+    left, top, right, bottom = field
+    inside: Truths = (left <= rooms[0]) & (top <= rooms[1]) & (rooms[2] <= right) & (rooms[3] <= bottom)
+    return inside
 
 
 def _below_rules(page: InkPage, room: Field) -> Field:
