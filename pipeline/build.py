@@ -198,7 +198,7 @@ def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
         _warn(making.spec, shared_puzzles(book, making.selection, other, judged), making.workshop.reporter)
     digest = others.digest if others else None
     if not any(output.needs_layout for output in outputs):
-        return Edition(book, None, digest)
+        return Edition(book, None, digest, making.workshop.hands, making.folder.work)
     with making.workshop.reporter.stage("layout", 0, "pages") as meter, gc_paused():
         made = class_layout(book) if book.sheets else layout(book)
         meter.advance(made.pages)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +19,7 @@ from pipeline.errors import Problem, Unsatisfiable
 from pipeline.model.book import Selection
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import MM
+from pipeline.outputs.base import Edition, NamedFile
 from pipeline.outputs.pictures.output import Pictures
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.stages.week import SPARES
@@ -135,3 +137,15 @@ def test_a_wish_that_cannot_be_is_told_before_anything_is_made(
     assert main(["export", str(config), "-o", str(config.parent / "out"), *wish]) == 2
     assert message in capsys.readouterr().err
     assert not (config.parent / "out").exists()
+
+
+def test_all_processes_of_an_export_draw_its_pictures(config: Path, tmp_path: Path) -> None:
+    asked: list[int] = []
+
+    class Counted(Pictures):
+        def files(self, edition: Edition) -> Iterator[NamedFile]:
+            asked.append(edition.hands.jobs)
+            return super().files(edition)
+
+    export(load_book(config), Counted(WISH), BuildOptions(tmp_path / "out", jobs=2), QUIET)
+    assert asked == [2]

@@ -152,7 +152,7 @@ def _code(page: InkPage, room: Field, found: Barcode) -> ReadCode:
 
 
 def _is_crowded(page: InkPage, field: Field) -> bool:
-    """Does ink stand in the quiet zone of a code of bars? Its reader says to a pixel where it stands, its bars exactly."""
+    """Does ink stand in the quiet zone of a code of bars? They say exactly where it stands, its reader to a pixel."""
     rooms, shapes = page.rooms, page.shape_rooms
     bars = shapes[:, _within(shapes, field.grown(_NEAR / _PIXELS))]
     if not bars.size:

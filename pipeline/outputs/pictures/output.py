@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Final, Self
 
 from pipeline.errors import InputError
@@ -26,8 +27,6 @@ from pipeline.typeset.setting.book_typeface import typeface
 
 if TYPE_CHECKING:
     from pipeline.outputs.pictures.artist import Artist, Drawn
-
-_AT_ONCE: Final = 256  # puzzles whose pictures are drawn together: a few seconds of work, and some megabytes
 
 PICTURE: Final = "picture"
 """The role of every picture; the list of them has that of the output."""
@@ -99,18 +98,13 @@ class Pictures(Output):
 def _drawn(artist: Artist, named: Sequence[Named], hands: Hands) -> Iterator[Drawn]:
     """The pictures of all puzzles in their order; InputError at the first that cannot be drawn.
 
-    The first is drawn here, so that other processes inherit what it has taken out of the fonts; then so many at a time
-    that few wait to be written.
+    The first is drawn here, so that other processes inherit what it has taken out of the fonts.
     """
-    share = _AT_ONCE if hands.jobs > 1 else 1
-    parts = [named[:1], *(named[start : start + share] for start in range(1, len(named), share))]
-    for part in parts:
-        made: list[Drawn | InputError] = []
-        hands.each(artist.drawn, part, made.append, lambda one: f"pictures of puzzle {one.entry.number}")
-        for drawn in made:
-            if isinstance(drawn, InputError):
-                raise drawn
-            yield drawn
+    others = hands.stream(artist.drawn, named[1:], lambda one: f"pictures of puzzle {one.entry.number}")
+    for drawn in chain(map(artist.drawn, named[:1]), others):
+        if isinstance(drawn, InputError):
+            raise drawn
+        yield drawn
 
 
 def index_name(spec: BookSpec) -> str:

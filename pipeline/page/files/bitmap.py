@@ -1,6 +1,8 @@
 """Renders a PDF's page as a PNG, black and white or gray, of exact size, with its resolution in the file."""
 
 import zlib
+from ctypes import c_void_p
+from functools import lru_cache
 from io import BytesIO
 from struct import pack
 from typing import Final
@@ -10,9 +12,10 @@ import pypdfium2
 from numpy.typing import NDArray
 from PIL import Image
 
-_WHITE: Final = 0xFFFFFFFF
+_PAPER: Final = 255
 _QUALITY: Final = 92  # of a JPEG
 _HALF: Final = 128  # a pixel that is at least half paper is white
+_BAND: Final = 64  # rows that are looked at together: a processor has them at hand
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _UP: Final = 2  # the filter that leaves of a row what differs from the one above
@@ -26,7 +29,7 @@ raw = pypdfium2.raw
 
 def write_png(pdf: bytes, size: tuple[int, int], dpi: int) -> bytes:
     """The first page of a PDF as a black and white picture of `size` (columns and rows of pixels)."""
-    return _two_coloured(rendered(pdf, size) >= _HALF, dpi)
+    return _two_coloured(rendered(pdf, size), dpi)
 
 
 def gray_png(pdf: bytes, size: tuple[int, int], dpi: int) -> bytes:
@@ -61,23 +64,32 @@ def _cropped(pdf: bytes, area: Area, size: tuple[int, int]) -> Image.Image:
 
 
 def rendered(pdf: bytes, size: tuple[int, int]) -> NDArray[np.uint8]:
-    """The first page of a PDF as greys from 0 black to 255 white, rows of columns."""
+    """The first page of a PDF as greys from 0 black to 255 white, rows of columns; they last until the next call."""
+    greys = _points(size)
+    greys.fill(_PAPER)
+    bitmap = raw.FPDFBitmap_CreateEx(*size, raw.FPDFBitmap_Gray, greys.ctypes.data_as(c_void_p), size[0])
     with pypdfium2.PdfDocument(pdf) as document:
-        bitmap = pypdfium2.PdfBitmap.new_native(*size, raw.FPDFBitmap_Gray)
-        raw.FPDFBitmap_FillRect(bitmap, 0, 0, *size, _WHITE)
         raw.FPDF_RenderPageBitmap(bitmap, document[0], 0, 0, *size, 0, raw.FPDF_GRAYSCALE)
-        greys: NDArray[np.uint8] = bitmap.to_numpy().reshape(size[::-1]).copy()
-        return greys
+    raw.FPDFBitmap_Destroy(bitmap)
+    return greys
 
 
-def _two_coloured(white: NDArray[np.bool_], dpi: int) -> bytes:
+@lru_cache(maxsize=2)
+def _points(size: tuple[int, int]) -> NDArray[np.uint8]:
+    """Room for the points of a picture: that of puzzle and solution is at hand, for fresh memory costs more."""
+    columns, rows = size
+    return np.empty((rows, columns), np.uint8)
+
+
+def _two_coloured(greys: NDArray[np.uint8], dpi: int) -> bytes:
     """A black and white PNG.
 
     Pillow tries five filters on each row and searches for repetitions, which takes six times as long and a tenth more
     bytes: of a grid most rows are like the one above.
     """
-    height, width = white.shape
-    bits = np.packbits(white, axis=1)
+    height, width = greys.shape
+    bands = (greys[top : top + _BAND] >= _HALF for top in range(0, height, _BAND))
+    bits = np.concatenate([np.packbits(white, axis=1) for white in bands])
     rows = np.full((height, bits.shape[1] + 1), _UP, np.uint8)
     rows[:, 1:] = bits
     rows[1:, 1:] -= bits[:-1]

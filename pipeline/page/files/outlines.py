@@ -1,13 +1,14 @@
 """Writes draw operations as an SVG file that needs no font and no style sheet: letters are outlines."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
-from typing import Any, Final
+from itertools import cycle
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, Self
 
-from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.svgPathPen import SVGPathPen
-from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
 from pipeline.model.printer import MM
@@ -17,18 +18,46 @@ from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, svg_
 from pipeline.page.type.typography import Face, Typeface
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
-_PLACED: Final = 1 << 15  # glyphs at their places: a few megabytes
+_PLACED: Final = 1 << 12  # numbers of glyphs at their places: a few megabytes
+_COMMAND: Final = re.compile("([A-Z])([^A-Z]*)")
+_NUMBER: Final = re.compile("[^A-Z ]+")
+_AXES: Final = {"H": (0,), "V": (1,)}  # of commands whose numbers are not across and up in turn
 _PLACES: Final = 3  # decimals of a coordinate in points: a hundredth of a pixel at 600 dots an inch
 
 
+class _Outline(NamedTuple):
+    """The outline of a glyph in units of its font: path data with a `%s` for every number, and the numbers by axis.
+
+    `picked` takes the numbers that the data has in turn out of all those across followed by all those up.
+    """
+
+    data: str
+    across: tuple[float, ...]
+    up: tuple[float, ...]
+    picked: Callable[[Sequence[str]], tuple[str, ...]]
+
+    @classmethod
+    def of(cls, data: str) -> Self:
+        """That of path data with absolute commands, single spaces and at least two numbers."""
+        axes: tuple[list[float], list[float]] = ([], [])
+        turns: list[tuple[int, int]] = []  # the axis of every number, and its place among those of the axis
+        for command, numbers in _COMMAND.findall(data):
+            order = _AXES.get(command, (0, 1))
+            for axis, number in zip(cycle(order), numbers.split()):  # a cycle has no end
+                turns.append((axis, len(axes[axis])))
+                axes[axis].append(float(number))
+        places = [place + axis * len(axes[0]) for axis, place in turns]
+        return cls(_NUMBER.sub("%s", data), tuple(axes[0]), tuple(axes[1]), itemgetter(*places))
+
+
 class Outlines:
-    """The outlines of a typeface's glyphs, each face read once."""
+    """The outlines of a typeface's glyphs, each taken out of its font file once."""
 
     def __init__(self, typeface: Typeface) -> None:
         self._typeface = typeface
         self._faces: dict[str, tuple[Any, float]] = {}
-        self._drawn: dict[tuple[str, str], RecordingPen] = {}  # by face and glyph
-        self._placed = lru_cache(maxsize=_PLACED)(self._path_of)
+        self._drawn: dict[tuple[str, str], _Outline | None] = {}  # by face and glyph
+        self._placed = lru_cache(maxsize=_PLACED)(_texts)
 
     def path(self, op: Text, height: float) -> str:
         """All glyphs of a text operation as path data, y turned to run downwards from `height`."""
@@ -38,24 +67,22 @@ class Outlines:
             for face, part in self._typeface.face(op.weight).parts(text):
                 placed, scale = paths.setdefault(face.name, []), op.size / self._glyphs(face)[1]
                 for character in part:
-                    if name := face.glyphs.get(character):
-                        matrix = (scale * op.condensed, 0, 0, -scale, x, height - baseline)
-                        placed.append(self._placed(face, name, matrix))
+                    name = face.glyphs.get(character)
+                    if name and (outline := self._outline(face, name)):
+                        across = self._placed(outline.across, scale * op.condensed, x)
+                        up = self._placed(outline.up, -scale, height - baseline)
+                        placed.append(outline.data % outline.picked(across + up))
                     x += face.width(character, op.size) * op.condensed
         return "".join(part for placed in paths.values() for part in placed)
 
-    def _path_of(self, face: Face, name: str, matrix: tuple[float, ...]) -> str:
-        """A glyph at a place as path data; grids of one size have their digits at the same places."""
-        pen = SVGPathPen(self._glyphs(face)[0], ntos=_n)
-        self._outline(face, name).replay(TransformPen(pen, matrix))
-        return str(pen.getCommands())
-
-    def _outline(self, face: Face, name: str) -> RecordingPen:
-        """The outline of a glyph, which is taken out of its font file once."""
+    def _outline(self, face: Face, name: str) -> _Outline | None:
+        """The outline of a glyph; None for one without ink."""
         if (face.name, name) not in self._drawn:
-            pen = RecordingPen()
-            self._glyphs(face)[0][name].draw(pen)
-            self._drawn[face.name, name] = pen
+            glyphs, _ = self._glyphs(face)
+            pen = SVGPathPen(glyphs, ntos=repr)
+            glyphs[name].draw(pen)
+            data = str(pen.getCommands())
+            self._drawn[face.name, name] = _Outline.of(data) if data else None
         return self._drawn[face.name, name]
 
     def _glyphs(self, face: Face) -> tuple[Any, float]:
@@ -64,6 +91,11 @@ class Outlines:
             font = TTFont(BytesIO(face.data), lazy=True)
             self._faces[face.name] = (font.getGlyphSet(), font["head"].unitsPerEm)
         return self._faces[face.name]
+
+
+def _texts(numbers: tuple[float, ...], scale: float, start: float) -> tuple[str, ...]:
+    """Numbers along an axis at a place of the page; those of a glyph return along a row or a column of a grid."""
+    return tuple(_n(number * scale + start) for number in numbers)
 
 
 def write_svg(document: Document, outlines: Outlines) -> bytes:

@@ -257,7 +257,7 @@ def _texts(ops: Iterable[Drawn]) -> Iterator[Text]:
 
 def _registered(name: str, program: bytes) -> TTFont:
     """The font of a file, which reportlab keeps by its contents."""
-    known = f"{name} {sha256(program).hexdigest()[:16]}"
+    known = f"{name} {_digest(program)}"
     if known not in pdfmetrics.getRegisteredFontNames():
         made = TTFont(known, BytesIO(program))
         vars(made.face)["makeSubset"] = keeping(made.face.makeSubset)
@@ -267,6 +267,12 @@ def _registered(name: str, program: bytes) -> TTFont:
     font = pdfmetrics.getFont(known)
     assert isinstance(font, TTFont)
     return font
+
+
+@lru_cache(maxsize=16)
+def _digest(program: bytes) -> str:
+    """What distinguishes a font program from others: many small files have the same few."""
+    return sha256(program).hexdigest()[:16]
 
 
 def _destination(number: int) -> str:

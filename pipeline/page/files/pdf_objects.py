@@ -17,6 +17,7 @@ from reportlab.pdfbase.pdfdoc import (
     PDFPage,
     PDFStream,
     PDFTrailer,
+    PDFTrueTypeFont,
     PDFZCompress,
 )
 from reportlab.pdfbase.pdfdoc import format as formatted
@@ -175,14 +176,12 @@ def _complete(document: Any, canvas: Canvas) -> None:  # noqa: ANN401
     """Add what can only be known at the end: fonts, the catalogue, the outline."""
     for font in document.delayedFonts:
         font.addObjects(document)
-    for program in document.idToObject.values():
-        if (
-            isinstance(program, PDFStream)
-            and program.filters == [PDFZCompress]
-            and "Length1" in program.dictionary.dict
-        ):
-            program.content, program.filters = _compressed(program.content), None
-            program.dictionary["Filter"] = PDFArray([PDFName(PDFZCompress.pdfname)])
+    for found in document.idToObject.values():
+        if isinstance(found, PDFTrueTypeFont):
+            found.Widths = _array(tuple(found.Widths.sequence))  # type: ignore[attr-defined]  # the stubs leave it out
+        elif isinstance(found, PDFStream) and found.filters == [PDFZCompress] and "Length1" in found.dictionary.dict:
+            found.content, found.filters = _compressed(found.content), None
+            found.dictionary["Filter"] = PDFArray([PDFName(PDFZCompress.pdfname)])
     document.info.invariant = document.invariant
     document.info.digest(document.signature)
     document.Reference(document.Catalog)
@@ -190,6 +189,12 @@ def _complete(document: Any, canvas: Canvas) -> None:  # noqa: ANN401
     document.Outlines.prepare(document, canvas)
     if document.Outlines.ready < 0:
         document.Catalog.Outlines = None
+
+
+@lru_cache(maxsize=_FONTS)
+def _array(numbers: tuple[float, ...]) -> bytes:
+    """The code of an array of numbers, as the library has it."""
+    return bytes(PDFArray(numbers).format(None))
 
 
 @lru_cache(maxsize=_FONTS)

@@ -2,6 +2,7 @@
 
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -46,6 +47,20 @@ class Hands:
 
         with _held(task) as call, Workers(self.jobs, self.watch, "fork") as workers:
             workers.run(Job(call, items, name), _InOrder(take).done)
+
+    def stream(self, task: Callable[[T], R], items: Sequence[T], name: Callable[[T], str]) -> Iterator[R]:
+        """What a task gives for every item, in their order. While the caller takes one, others are being made."""
+        if self.jobs == 1 or len(items) <= 1 or not _can_fork():
+            yield from map(task, items)
+            return
+        from pipeline.runtime.processes.workers import Workers  # with all of multiprocessing
+
+        ready: deque[R] = deque()
+        workers = Workers(self.jobs, self.watch, "fork")
+        with _held(task) as call, workers:
+            for _ in workers.rounds(workers.begin(Job(call, items, name), _InOrder(ready.append).done)):
+                while ready:
+                    yield ready.popleft()
 
     @contextmanager
     def meanwhile(

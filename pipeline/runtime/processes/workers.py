@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
@@ -108,9 +108,15 @@ class Workers(Executor):
 
     def finish(self, run: Run) -> None:
         """Do the rest of a job that was begun; nothing where that is done."""
+        for _ in self.rounds(run):
+            pass
+
+    def rounds(self, run: Run) -> Iterator[None]:
+        """Do the same in rounds, between which the caller may do something else while the processes go on."""
         while busy := [worker for worker in self._workers if worker.waiting]:
             self._listen(busy, run)
             self._hand_over(run)
+            yield
 
     @property
     def _needs_processes(self) -> bool:

@@ -42,6 +42,28 @@ def shared(hands: Hands, count: int) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_a_stream_has_the_results_in_the_order_of_the_items(jobs: int) -> None:
+    squares = [square for square, _ in Hands(jobs).stream(Held().square, range(50), str)]
+    assert squares == [number * number for number in range(50)]
+
+
+@needs_fork
+@pytest.mark.usefixtures("alone")
+def test_other_processes_make_a_stream_where_there_are_several() -> None:
+    assert os.getpid() not in {process for _, process in Hands(2).stream(Held().square, range(50), str)}
+
+
+@needs_fork
+@pytest.mark.usefixtures("alone")
+def test_a_stream_that_nobody_reads_on_leaves_no_process_behind() -> None:
+    stream = Hands(2).stream(Held().square, range(50), str)
+    _, process = next(stream)
+    stream.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
     assert [square for square, _ in shared(Hands(jobs), 50)] == [number * number for number in range(50)]
 
