@@ -11,10 +11,11 @@ export async function unpacked(text) { return JSON.parse(await unpackedText(text
 export function unpackedText(text) {
   const bytes = new Uint8Array(Math.ceil(text.length / GROUP) * BYTES);
   const view = new DataView(bytes.buffer);
-  const values = new Map([...SIGNS].map((sign, value) => [sign, value]));
+  const values = new Uint8Array(128);
+  [...SIGNS].forEach((sign, value) => { values[sign.charCodeAt(0)] = value; });
   for (let start = 0, at = 0; start < text.length; start += GROUP, at += BYTES) {
     let word = 0;
-    for (let place = start; place < start + GROUP; place++) word = word * BASE + (values.get(text[place]) ?? BASE - 1);
+    for (let place = start; place < start + GROUP; place++) word = word * BASE + (values[text.charCodeAt(place)] ?? BASE - 1);
     view.setUint32(at, word);
   }
   return inflated(bytes.subarray(0, Math.floor(text.length * BYTES / GROUP)));
