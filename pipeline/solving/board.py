@@ -82,6 +82,7 @@ ORDER_COLUMNS = 2
 # and differences are the same.
 FROM_ZERO = 8
 HOUSES_OF_CELL, CAGES_OF_CELL, PEERS = 0, 7, 10  # a cell has at most 6 houses and 2 cages
+_ALL_EARLIER = [(1 << i) - 1 for i in range(16)]  # as bits of positions, in a cage whose cells all differ
 _NO_CAGES = (0, *(-1,) * (PEERS - CAGES_OF_CELL - 1))
 
 
@@ -145,9 +146,10 @@ def _list_members(table: IntArray, column: int, belongs: BoolArray, names: IntAr
     """Write for every row into a column how many belong to it, and behind that which; names: what they are called."""
     import numpy as np
 
-    rows, members = np.nonzero(belongs)
     numbers = belongs.sum(1)
-    place = np.arange(len(rows)) - np.repeat(np.cumsum(numbers) - numbers, numbers)
+    rows = np.repeat(np.arange(len(belongs)), numbers)
+    members = np.flatnonzero(belongs) - rows * belongs.shape[1]  # takes half as long as np.nonzero
+    place = np.arange(len(rows)) - (np.cumsum(numbers) - numbers)[rows]
     table[:, column] = numbers
     table[rows, column + 1 + place] = members if names is None else names[rows, members]
 
@@ -170,13 +172,14 @@ def order_table(orders: Sequence[Order], cells: int) -> IntArray:
 
 def _cages_of_cells(cells: int, cages: Sequence[Cage]) -> IntArray:
     """The columns from CAGES_OF_CELL on of all cells."""
-    rows = [[*_NO_CAGES] for _ in range(cells)]
+    flat = [*_NO_CAGES] * cells
+    wide = len(_NO_CAGES)
     for number, cage in enumerate(cages):
         for cell in cage.cells:
-            row = rows[cell]
-            row[0] += 1
-            row[row[0]] = number
-    return padded(rows)
+            at = wide * cell
+            flat[at] += 1
+            flat[at + flat[at]] = number
+    return _array(flat, (cells, wide))
 
 
 def _cage_table(cages: Sequence[Cage], peers: Sequence[bytes], first_digit: int) -> IntArray:
@@ -200,7 +203,7 @@ def _earlier(cage: Cage, peers: Sequence[bytes]) -> list[int]:
     """Per cell of a cage the earlier ones that it must differ from, as bits of positions."""
     cells = cage.cells
     if cage.operator is Operator.RUN:
-        return [(1 << i) - 1 for i in range(len(cells))]
+        return _ALL_EARLIER[: len(cells)]
     found = []
     for i, cell in enumerate(cells):
         bits = 0
@@ -216,9 +219,9 @@ def _intersections(values: int, houses: IntArray, lies_in: BoolArray) -> IntArra
 
     full = np.flatnonzero(houses[:, HOUSE_FULL])
     cells = houses[full, HOUSE_HEAD : HOUSE_HEAD + values]
-    meets = lies_in[cells].sum(1)  # how many cells every full house shares with every house
+    meets = lies_in.take(cells, axis=0).sum(1)  # how many cells every full house shares with every house
     meets[np.arange(len(full)), full] = 0
-    of_full, others = np.nonzero(meets > 1)
+    of_full, others = np.divmod(np.flatnonzero(meets > 1), len(houses))
     most = int(meets[of_full, others].max(initial=0))
     shared = lies_in[cells[of_full], others[:, None]]
     found = np.full((len(others), INTERSECTION_HEAD + most), -1, np.int64)
@@ -230,7 +233,6 @@ def _intersections(values: int, houses: IntArray, lies_in: BoolArray) -> IntArra
 
 def padded(rows: Iterable[Sequence[int]], least: int = 1) -> IntArray:
     """Rows of unequal length as one int64 array, filled up with -1; at least `least` columns."""
-    import numpy as np
 
     rows = list(rows)
     width = max((len(row) for row in rows), default=0)
@@ -239,5 +241,12 @@ def padded(rows: Iterable[Sequence[int]], least: int = 1) -> IntArray:
     for row in rows:
         flat += row
         flat += [-1] * (width - len(row))
+    return _array(flat, (len(rows), width))
+
+
+def _array(flat: list[int], shape: tuple[int, int]) -> IntArray:
+    """Numbers as an array, row after row."""
+    import numpy as np
+
     packed = pack(f"{len(flat)}q", *flat)  # numpy itself takes twice as long to read a list
-    return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), width)
+    return np.frombuffer(bytearray(packed), np.int64).reshape(shape)
