@@ -17,9 +17,10 @@ from pipeline.solving.kernels.engine.visibility import sees
 
 CELL, SIGN, VALUE = range(3)  # rows of what is left over: a cell; 1 for one inside, -1 for one outside; a trial
 LEFT_OVER_ROWS = 3
-# Rows of sums, a column per cage: what its cells hold, and how many are open; the same of those inside; all inside.
-HELD, OPEN, HELD_INSIDE, OPEN_INSIDE, WITHIN = range(5)
-SUM_ROWS = 5
+# Rows of sums, a column per cage: what its cells hold, and how many are open; the same of those inside; has it any
+# inside? The last row is a list of cages.
+HELD, OPEN, HELD_INSIDE, OPEN_INSIDE, WITHIN, LISTED = range(6)
+SUM_ROWS = 6
 MOST = 3  # cells left over, and houses together
 
 
@@ -47,11 +48,13 @@ def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
                 for step in (1, beside):
                     if not _gather(kind, first, number, at, length, step, beside, group):
                         continue
+                    met = _sum_inside(houses, links, state, group, length, sums)
+                    if not 0 < _count_left_over(sums, met) <= cells_left_over(degree):
+                        continue
                     _mark(houses, group, length, inside, 1)
-                    _sum_inside(houses, links, state, group, length, sums)
                     total = values * (values + 1) // 2 * length
-                    rest = _left_over(total, cages, state, inside, sums, over, cells_left_over(degree))
-                    if over[SIGN, 0] and _strike(links, state, log, over, rest):
+                    rest = _left_over(total, cages, state, inside, sums, met, over)
+                    if _strike(links, state, log, over, rest):
                         offered += _close(state, log, over, group, length)
                     _mark(houses, group, length, inside, 0)
     return offered
@@ -98,46 +101,61 @@ def _sum_cages(cages: IntArray, state: IntArray) -> IntArray:
 @kernel
 def _sum_inside(
     houses: IntArray, links: IntArray, state: IntArray, group: IntArray, length: int, sums: IntArray
-) -> None:
-    """The same of the cells of a group of houses, and how many of its cells a cage has."""
-    for k in range(sums.shape[1]):
-        sums[WITHIN, k] = 0
-        sums[HELD_INSIDE, k] = 0
-        sums[OPEN_INSIDE, k] = 0
+) -> int:
+    """The same of the cells of a group of houses; lists the cages that have any, ascending; returns their number."""
+    number = 0
     for i in range(length):
         for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[group[i], HOUSE_SIZE]):
             cell = houses[group[i], j]
             for c in range(CAGES_OF_CELL + 1, CAGES_OF_CELL + 1 + links[cell, CAGES_OF_CELL]):
                 k = links[cell, c]
-                sums[WITHIN, k] += 1
+                if not sums[WITHIN, k]:
+                    _list_cage(sums, number, k)
+                    number += 1
                 if state[PLACED, cell]:
                     sums[HELD_INSIDE, k] += lowest(state[CAND, cell])
                 else:
                     sums[OPEN_INSIDE, k] += 1
+    return number
+
+
+@kernel
+def _list_cage(sums: IntArray, number: int, cage: int) -> None:
+    """Add a cage, of which nothing inside is counted yet, to an ascending list of so many."""
+    sums[WITHIN, cage] = 1
+    sums[HELD_INSIDE, cage] = 0
+    sums[OPEN_INSIDE, cage] = 0
+    while number and sums[LISTED, number - 1] > cage:
+        sums[LISTED, number] = sums[LISTED, number - 1]
+        number -= 1
+    sums[LISTED, number] = cage
+
+
+@kernel
+def _count_left_over(sums: IntArray, met: int) -> int:
+    """The number of cells left over of the cages that are listed; the next list begins with none."""
+    number = 0
+    for i in range(met):
+        k = sums[LISTED, i]
+        sums[WITHIN, k] = 0
+        number += min(sums[OPEN_INSIDE, k], sums[OPEN, k] - sums[OPEN_INSIDE, k])
+    return number
 
 
 @kernel
 def _left_over(
-    total: int, cages: IntArray, state: IntArray, inside: IntArray, sums: IntArray, over: IntArray, most: int
+    total: int, cages: IntArray, state: IntArray, inside: IntArray, sums: IntArray, met: int, over: IntArray
 ) -> int:
-    """Write the cells left over, at most `most`; returns what they hold together, signs counted.
-
-    The sign of the first is 0 if there is none, or there are too many; behind the last one stands a 0 as well.
-    """
+    """Write the cells left over; returns what they hold together, signs counted. Behind the last stands the sign 0."""
     number = 0
     for i in range(MOST):
         over[SIGN, i] = 0
-    for k in range(cages.shape[0]):
-        if sums[WITHIN, k] == 0:
-            continue
+    for listed in range(met):
+        k = sums[LISTED, listed]
         open_inside = sums[OPEN_INSIDE, k]
-        open_outside = sums[OPEN, k] - open_inside
-        held_inside = sums[HELD_INSIDE, k]
-        outies = open_outside < open_inside
-        total -= cages[k, CAGE_TARGET] - (sums[HELD, k] - held_inside) if outies else held_inside
-        if number + min(open_inside, open_outside) > most:
-            over[SIGN, 0] = 0
-            return 0
+        outies = sums[OPEN, k] - open_inside < open_inside
+        held_outside = sums[HELD, k] - sums[HELD_INSIDE, k]
+        total -= cages[k, CAGE_TARGET] - held_outside if outies else sums[HELD_INSIDE, k]
         for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, CAGE_SIZE]):
             cell = cages[k, i]
             if state[PLACED, cell] or (inside[cell] == 1) == outies:

@@ -110,9 +110,10 @@ def _with_mates(plain: IntArray, houses: IntArray, first: int, cages: IntArray) 
             cell = houses[h, i]
             links[cell, HOUSES_OF_CELL] += 1
             links[cell, HOUSES_OF_CELL + links[cell, HOUSES_OF_CELL]] = h
-            for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
-                if i != j and not sees(plain, cell, houses[h, j]):
+            for j in range(HOUSE_HEAD, i):
+                if not sees(plain, cell, houses[h, j]):
                     _insert_peer(links, cell, houses[h, j])
+                    _insert_peer(links, houses[h, j], cell)
     return links
 
 
@@ -146,28 +147,33 @@ def _with_meetings(plain: IntArray, houses: IntArray, first: int, links: IntArra
             number += 1
             k += 1
         if houses[a, HOUSE_FULL]:
-            number = _meet(houses, links, a, first if a < first else 0, shared, found, number)
+            begin = first if a < first else 0
+            _count_shared(houses, links, a, begin, shared)
+            for b in range(begin, houses.shape[0]):
+                if b != a and shared[b] > 1:
+                    _meet(houses, links, a, b, found[number])
+                    number += 1
+                shared[b] = 0
     return found[:number]
 
 
 @kernel
-def _meet(houses: IntArray, links: IntArray, a: int, first: int, shared: IntArray, found: IntArray, number: int) -> int:
-    """Write the intersections of a full house with those from `first` on, behind so many; returns how many there are.
-
-    shared: all 0, before and after.
-    """
+def _count_shared(houses: IntArray, links: IntArray, a: int, begin: int, shared: IntArray) -> None:
+    """Add up how many cells a house shares with each house from `begin` on."""
     for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, HOUSE_SIZE]):
-        for j in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[houses[a, i], HOUSES_OF_CELL]):
-            shared[links[houses[a, i], j]] += 1
-    for b in range(houses.shape[0]):
-        if b >= first and b != a and shared[b] > 1:
-            found[number, FULL_HOUSE] = a
-            found[number, OTHER_HOUSE] = b
-            found[number, COMMON] = 0
-            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, HOUSE_SIZE]):
-                if lies_in(links, houses[a, i], b):
-                    found[number, INTERSECTION_HEAD + found[number, COMMON]] = houses[a, i]
-                    found[number, COMMON] += 1
-            number += 1
-        shared[b] = 0
-    return number
+        cell = houses[a, i]
+        for j in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
+            if links[cell, j] >= begin:
+                shared[links[cell, j]] += 1
+
+
+@kernel
+def _meet(houses: IntArray, links: IntArray, a: int, b: int, row: IntArray) -> None:
+    """Write the intersection of a full house with another."""
+    row[FULL_HOUSE] = a
+    row[OTHER_HOUSE] = b
+    row[COMMON] = 0
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, HOUSE_SIZE]):
+        if lies_in(links, houses[a, i], b):
+            row[INTERSECTION_HEAD + row[COMMON]] = houses[a, i]
+            row[COMMON] += 1
