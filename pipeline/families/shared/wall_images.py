@@ -10,13 +10,18 @@ from pipeline.families.shared.square_symmetries import images
 
 
 class WallImage(NamedTuple):
-    """A symmetry: the new index of every cell, and what picks the image's walls, in its order, from the walls.
+    """A symmetry: the new index of every cell, the old place of every edge, and what picks the image's walls by that.
 
-    Behind these the text has one more, the wall that closes it.
+    Behind all edges comes one more, the wall that closes the text.
     """
 
     to: tuple[int, ...]
+    order: tuple[int, ...]
     walls_of: Callable[[str], tuple[str, ...]]
+
+    def first_wall(self, walls: str) -> int:
+        """Where the image has its first wall."""
+        return next(place for place, old in enumerate(self.order) if walls[old] == WALL)
 
 
 @cache
@@ -26,8 +31,8 @@ def wall_images(n: int) -> tuple[WallImage, ...]:
     found = []
     for to in images(n, n):
         cell_at = {place: cell for cell, place in enumerate(to)}
-        order = [places[frozenset((cell_at[a], cell_at[b]))] for a, b in edges(n)]
-        found.append(WallImage(to, itemgetter(*order, len(order))))
+        order = (*(places[frozenset((cell_at[a], cell_at[b]))] for a, b in edges(n)), len(edges(n)))
+        found.append(WallImage(to, order, itemgetter(*order)))
     return tuple(found)
 
 
@@ -39,13 +44,10 @@ def smallest_walls(
     The first letter is the smaller the sooner the first wall comes, so only images where it comes soonest are written.
     """
     closed = walls + WALL
-    moved = [(image.walls_of(closed), image.to) for image in among]
-    first_walls = [picked.index(WALL) for picked, _ in moved]
-    soonest = min(first_walls)
+    first_walls = [(image.first_wall(closed), image) for image in among]
+    soonest = min(first for first, _ in first_walls)
     texts = [
-        (written("".join(picked[:-1])), to)
-        for (picked, to), first in zip(moved, first_walls, strict=True)
-        if first == soonest
+        (written("".join(image.walls_of(closed)[:-1])), image.to) for first, image in first_walls if first == soonest
     ]
     least = min(text for text, _ in texts)
     return least, [to for text, to in texts if text == least]
