@@ -59,4 +59,5 @@ def _rest(board: Board, owners: Sequence[int], cells: Sequence[int]) -> Cage | N
             total -= cage.target
         else:
             left += members
-    return Cage(tuple(sorted(left)), Operator.RUN, total) if 0 < len(left) <= MOST else None
+    fits = 0 < len(left) <= MOST and len(left) < len(cells)
+    return Cage(tuple(sorted(left)), Operator.RUN, total) if fits else None

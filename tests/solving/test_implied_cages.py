@@ -1,0 +1,62 @@
+"""Cages that follow from the cages inside houses: they hold in the solution, and no search finds other solutions."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pipeline.families import FAMILIES
+from pipeline.model.puzzle import Cage, Operator
+from pipeline.solving.board import Board, HouseKind, start_masks, tables
+from pipeline.solving.implied_cages import MOST, with_implied_cages
+from pipeline.solving.kernels.solve.search import search
+from pipeline.solving.search import NODE_BUDGET, solve
+
+SUDOKU = FAMILIES["sudoku"]
+ONE = "2x3k:zj,_a_a___a____________aaabb_baaaaa___b__aa,7_7a9_7b15_7a5a10b5_16_8b4d7c8b11c"
+
+
+def killer(text: str) -> Board:
+    return SUDOKU.model(SUDOKU.parse(text))
+
+
+def test_cages_that_follow_hold_in_the_solution() -> None:
+    board = killer(ONE)
+    (solution,) = solve(board)
+    more = with_implied_cages(board).cages[len(board.cages) :]
+    assert more
+    for cage in more:
+        values = [solution[cell] for cell in cage.cells]
+        assert sum(values) == cage.target
+        assert len(set(values)) == len(values) <= MOST
+
+
+def test_a_cell_has_at_most_one_cage_that_follows() -> None:
+    board = killer(ONE)
+    cells = [cell for cage in with_implied_cages(board).cages[len(board.cages) :] for cell in cage.cells]
+    assert len(set(cells)) == len(cells)
+
+
+def test_a_search_with_them_finds_what_one_without_finds() -> None:
+    board = killer(ONE)
+    found = np.zeros((2, len(board.givens)), np.int64)
+    number, left = search(tables(board), start_masks(board), NODE_BUDGET, np.empty(0, np.int64), found)
+    assert left > 0
+    assert [tuple(mask.bit_length() for mask in row) for row in found[:number].tolist()] == list(solve(board))
+
+
+@pytest.mark.parametrize("name", ["calcudoku", "kakuro"])
+def test_nothing_follows_where_cages_are_no_sums_or_lie_across_each_other(name: str) -> None:
+    family = FAMILIES[name]
+    params = family.params(str(family.sizes[1]), {})
+    puzzle = next(puzzle for seed in range(100) if (puzzle := family.attempt(params, None, seed)))
+    board = family.model(puzzle)
+    assert with_implied_cages(board) is board
+
+
+def test_nothing_follows_from_cages_that_fill_houses_or_cross_them() -> None:
+    lines = ((HouseKind.ROW, (0, 1)), (HouseKind.ROW, (2, 3)), (HouseKind.COLUMN, (0, 2)), (HouseKind.COLUMN, (1, 3)))
+    rows = (Cage((0, 1), Operator.RUN, 3), Cage((2, 3), Operator.RUN, 3))
+    board = Board(2, (0,) * 4, lines, rows)
+    assert with_implied_cages(board) is board
+    assert len(solve(board)) == 2  # the number of Latin squares of two values
