@@ -15,10 +15,10 @@ from pipeline.model.qr import KEY, OPENER
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.roles import ANSWERS, COVERS, INTERIOR, PUPILS
 from pipeline.model.spec import DIAGRAMS, NOWHERE, OPENING_PAGE, SEPARATE, SOLUTION, BookSpec, PageSpec
-from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
+from pipeline.typeset.cover.cover_context import CoverPuzzle
 from pipeline.typeset.cover.cover_documents import cover_documents, shop_front
 from pipeline.typeset.daily.day_pages import Day, draw_day
 from pipeline.typeset.geometry.part_openers import part_starts
@@ -45,7 +45,7 @@ from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 DrawKey = Callable[[DrawContext, AnswerPage, Sequence[Entry], KeyText, Box], tuple[Placed, ...]]
 """What draws a page of answers or hints."""
 
-_ON_COVER = 12  # puzzles that a cover can show
+_ON_COVER = 24  # puzzles that a cover can choose from
 _TITLES = 2  # kinds that a running head names with their sizes, more only by their names
 
 
@@ -389,14 +389,18 @@ def _on_tiles(entries: Sequence[Entry], pages: Sequence[AnswerPage], start: int)
             yield entries[tile.index].number, number
 
 
-def cover_puzzles(book: Book) -> Iterator[Drawing]:
-    """Puzzles for the cover: the first of each kind, one of each family before variants, then others of the book."""
-    first = {group.style.kind: group.members[0].rated.puzzle for group in reversed(book.groups)}
-    chosen = [first[kind] for kind in motif_kinds(list(dict.fromkeys(group.style.kind for group in book.groups)))]
-    entries = book.entries[:: max(1, len(book.entries) // _ON_COVER)]
-    others = (entry.rated.puzzle for entry in entries if entry.rated.puzzle not in chosen)
-    for puzzle in islice(chain(chosen, others), _ON_COVER):
-        yield family_named(puzzle.family).draw(puzzle, None, None)
+def cover_puzzles(book: Book) -> Iterator[CoverPuzzle]:
+    """Puzzles for the cover: the first of each kind, one of each family before variants, then others of the book.
+
+    Among those is one of each level and kind, so that a design can show levels.
+    """
+    first = {group.style.kind: group.members[0] for group in reversed(book.groups)}
+    kinds = [first[kind] for kind in motif_kinds(list(dict.fromkeys(group.style.kind for group in book.groups)))]
+    of_levels = {(entry.level, entry.kind): entry for entry in reversed(book.entries)}
+    others = book.entries[:: max(1, len(book.entries) // _ON_COVER)]
+    chosen = {id(entry): entry for entry in chain(kinds, reversed(of_levels.values()), others)}
+    for entry in islice(chosen.values(), _ON_COVER):
+        yield CoverPuzzle(family_named(entry.kind.family).draw(entry.rated.puzzle, None, None), entry.level)
 
 
 def document_of(found: Pagination, pages: Sequence[Page], outline: tuple[OutlineEntry, ...], part: str) -> Document:

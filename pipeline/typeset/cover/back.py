@@ -104,7 +104,7 @@ def _inked(lines: Iterator[Strip], tone: Tone, before: float) -> Iterator[Strip]
 def _facts(cover: CoverContext) -> list[str]:
     facts = facts_of(cover.spec)
     counted = f"{facts.puzzles}: {facts.kinds}" if facts.kinds else facts.puzzles
-    return [fact for fact in (counted, facts.levels, facts.solution) if fact]
+    return [fact for fact in (counted, facts.range, facts.solution) if fact]
 
 
 def _marks(cover: CoverContext, back: Back) -> Iterator[Drawn]:

@@ -1,10 +1,11 @@
 """What every part of a cover is drawn with: its geometry, its design in the printer's colours, the book."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 from pipeline.model.cover import Area, CoverDesign, CoverTemplate, Swatch, Tone, space_of
+from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Fills, Op
@@ -17,6 +18,13 @@ _EDGE: Final = 1e-6  # of a side: an area that comes so near to an edge of the f
 _MARGIN: Final = 0.09  # of a side's width, between its edges and its texts
 
 
+class CoverPuzzle(NamedTuple):
+    """A puzzle that a cover can show, and its level; None where it has none."""
+
+    drawing: Drawing
+    level: Level | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class CoverContext:
     """A cover before it is drawn; `space` is the colour space of all that is no picture."""
@@ -25,15 +33,15 @@ class CoverContext:
     design: CoverDesign
     spec: BookSpec
     typeface: Typeface
-    grids: tuple[Drawing, ...]
+    puzzles: tuple[CoverPuzzle, ...]
     space: str
 
     @classmethod
     def of(
-        cls, wrap: Wrap, design: CoverDesign, grids: Sequence[Drawing], spec: BookSpec, typeface: Typeface
+        cls, wrap: Wrap, design: CoverDesign, puzzles: Sequence[CoverPuzzle], spec: BookSpec, typeface: Typeface
     ) -> "CoverContext":
         """The cover of a book in the colours that its printer accepts."""
-        return cls(wrap, design, spec, typeface, tuple(grids), space_of(wrap.rules.colours))
+        return cls(wrap, design, spec, typeface, tuple(puzzles), space_of(wrap.rules.colours))
 
     @property
     def template(self) -> CoverTemplate:
@@ -67,6 +75,15 @@ class CoverContext:
         low = 0.0 if top + height > 1 - _EDGE else box.y
         high = wrap.height if top < _EDGE else box.top
         return Box(box.x, low, right - box.x, high - low)
+
+    @property
+    def grids(self) -> tuple[Drawing, ...]:
+        """The puzzles as drawings."""
+        return tuple(one.drawing for one in self.puzzles)
+
+    def of_level(self, level: Level) -> "CoverContext":
+        """The same with the puzzles of a level alone."""
+        return replace(self, puzzles=tuple(one for one in self.puzzles if one.level is level))
 
     @property
     def kinds(self) -> int:

@@ -7,17 +7,18 @@ from pipeline.errors import Problem
 from pipeline.model.cover import RGB
 from pipeline.model.roles import COVER, COVER_GUIDE
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Document, Drawn, Page
 from pipeline.page.type.typography import Typeface
-from pipeline.typeset.cover.cover_context import CoverContext
+from pipeline.typeset.cover.cover_context import CoverContext, CoverPuzzle
 from pipeline.typeset.cover.cover_guide import guide_ops
 from pipeline.typeset.cover.designed_cover import cover_ops, cover_problems, drawn_cover
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 
 
-def cover_documents(spec: BookSpec, pages: int, grids: Sequence[Drawing], typeface: Typeface) -> dict[str, Document]:
-    """The covers that a book of so many pages asks for, by role, with some of its grids; InputError for a misfit."""
+def cover_documents(
+    spec: BookSpec, pages: int, puzzles: Sequence[CoverPuzzle], typeface: Typeface
+) -> dict[str, Document]:
+    """The covers that a book of so many pages asks for, by role, with some of its puzzles; InputError for a misfit."""
     wrap = wrap_of(spec.page.printer, spec.page.paper, pages)
     if wrap is None or spec.cover is None:
         return {}
@@ -25,16 +26,16 @@ def cover_documents(spec: BookSpec, pages: int, grids: Sequence[Drawing], typefa
     if spec.cover.guide:
         drawn[COVER_GUIDE] = guide_ops(wrap, spec, typeface)
     if spec.cover.design:
-        drawn[COVER] = cover_ops(wrap, spec.cover.design, grids, spec, typeface)
+        drawn[COVER] = cover_ops(wrap, spec.cover.design, puzzles, spec, typeface)
     return {role: _document(spec, wrap, role, ops) for role, ops in drawn.items()}
 
 
-def shop_front(spec: BookSpec, pages: int, grids: Sequence[Drawing], typeface: Typeface) -> Document | None:
+def shop_front(spec: BookSpec, pages: int, puzzles: Sequence[CoverPuzzle], typeface: Typeface) -> Document | None:
     """The cover as screens show it, its trim being the front; None where no pictures for shops are asked for."""
     wrap = wrap_of(spec.page.printer, spec.page.paper, pages)
     if wrap is None or spec.cover is None or spec.cover.design is None or not spec.cover.design.shop_images:
         return None
-    cover = replace(CoverContext.of(wrap, spec.cover.design, grids, spec, typeface), space=RGB)
+    cover = replace(CoverContext.of(wrap, spec.cover.design, puzzles, spec, typeface), space=RGB)
     front = wrap.front
     document = _document(spec, wrap, COVER, drawn_cover(cover))
     page = replace(document.pages[0], trim=(front.x, front.y, front.right, front.top))

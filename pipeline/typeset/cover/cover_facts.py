@@ -13,8 +13,8 @@ class CoverFacts:
     count: int
     puzzles: str
     kinds: str
-    levels: str
-    dots: tuple[int, ...]
+    range: str
+    levels: tuple[Level, ...]
     solution: str
 
 
@@ -32,7 +32,7 @@ def facts_of(spec: BookSpec) -> CoverFacts:
         strings["cover.one_puzzle" if count == 1 else "certificate.puzzles"].format(count=count),
         kinds,
         _range(levels, spec),
-        tuple(spec.mark(level) for level in levels),
+        tuple(levels),
         strings[answered],
     )
 

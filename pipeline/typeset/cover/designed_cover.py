@@ -9,13 +9,12 @@ from pipeline.errors import InputError, Problem
 from pipeline.model.cover import CoverDesign, Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Drawn
 from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.typeset.cover.back import Back, back_ops, back_texts, blurb_room
 from pipeline.typeset.cover.barcode import barcode_ops
-from pipeline.typeset.cover.cover_context import CoverContext, filled
+from pipeline.typeset.cover.cover_context import CoverContext, CoverPuzzle, filled
 from pipeline.typeset.cover.front import author_block, badge_ops, front_ops, title_block
 from pipeline.typeset.cover.lettering import Block
 from pipeline.typeset.cover.spine import spine_ops
@@ -25,10 +24,10 @@ _ROUND = 1e-6  # of a pixel, that divisions may be off
 
 
 def cover_ops(
-    wrap: Wrap, design: CoverDesign, grids: Sequence[Drawing], spec: BookSpec, typeface: Typeface
+    wrap: Wrap, design: CoverDesign, puzzles: Sequence[CoverPuzzle], spec: BookSpec, typeface: Typeface
 ) -> tuple[Drawn, ...]:
     """Everything on a cover; InputError for texts that do not fit, or a picture that is too small."""
-    return drawn_cover(CoverContext.of(wrap, design, grids, spec, typeface))
+    return drawn_cover(CoverContext.of(wrap, design, puzzles, spec, typeface))
 
 
 def drawn_cover(cover: CoverContext) -> tuple[Drawn, ...]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from pipeline.model.book_fonts import is_east_asian
 from pipeline.model.cover import Badge, CoverPart, CoverText, Figure, Tone
+from pipeline.model.level import Level
 from pipeline.page.draw.ops import Discs, Drawn, Strokes, Text
 from pipeline.page.draw.place import Spot
 from pipeline.page.type.typography import Weight, fitted
@@ -32,7 +33,7 @@ _SHADOW: Final = 0.055  # of a card's side, that its shadow lies below it
 _LOWEST: Final = 0.62  # of the highest column of levels, that the first is high
 _LABEL: Final = 50.0  # points at the top of a column, for dots and name
 _DOT: Final = 4.5  # the radius of a dot there
-_BESIDE: Final = 0.12  # of a column's width, at either side of what stands in it
+_BESIDE: Final = 0.05  # of a column's width, at either side of what stands in it
 _CARD_MOST: Final = 0.5  # of the front's width, that a card in a column takes at most
 _STEP: Final = 0.16  # of a card's side, that the second column of cards stands lower
 
@@ -99,11 +100,11 @@ def _badge_words(cover: CoverContext, badge: Badge) -> list[Words]:
         return [
             Words(spec.strings["cover.volume"], ink, Weight.BOLD, **small),
             Words(str(spec.volume), ink, Weight.BOLD, 1.0, leading=0.9),
-            Words(facts.levels or facts.puzzles, ink, Weight.REGULAR, **small),
+            Words(facts.range or facts.puzzles, ink, Weight.REGULAR, **small),
         ]
     number, word = str(facts.count), facts.puzzles.replace(str(facts.count), "").strip()
     shown = [Words(number, ink, Weight.BOLD, 1.0, leading=0.92), Words(word, ink, Weight.BOLD, **small)]
-    return [*shown, *([Words(facts.levels, ink, Weight.REGULAR, **small)] if facts.levels else [])]
+    return [*shown, *([Words(facts.range, ink, Weight.REGULAR, **small)] if facts.range else [])]
 
 
 def _square(box: Box) -> Box:
@@ -238,36 +239,31 @@ def _cards(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
 
 def _levels(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
     """A column for every level, each higher than the one before, with its dots and name, and a puzzle on a card."""
-    room, bled, dots = cover.on_front(part.area), cover.bled(part.area), facts_of(cover.spec).dots or (1,)
-    names = _level_names(cover) or [""]
-    width = room.width / len(dots)
-    for number, count in enumerate(dots):
-        share = 1.0 if len(dots) == 1 else _LOWEST + (1 - _LOWEST) * number / (len(dots) - 1)
+    room, bled, levels = cover.on_front(part.area), cover.bled(part.area), facts_of(cover.spec).levels
+    width = room.width / max(1, len(levels))
+    for number, level in enumerate(levels):
+        share = 1.0 if len(levels) == 1 else _LOWEST + (1 - _LOWEST) * number / (len(levels) - 1)
         seen = Box(room.x + number * width, room.y, width, share * room.height)
-        right = bled.right if number == len(dots) - 1 else seen.right
+        right = bled.right if number == len(levels) - 1 else seen.right
         light = cover.tone(part.colours[number % len(part.colours)])
         yield filled(light, Box(seen.x, bled.y, right - seen.x, seen.top - bled.y))
-        yield from _level_mark(cover, part, seen, count, names[number])
+        yield from _level_mark(cover, part, seen, level)
         side = min((1 - 2 * _BESIDE) * width, _CARD_MOST * cover.wrap.front.width, seen.height - 2 * _LABEL)
-        if side > 0 and cover.grids:
+        if side > 0:
             card = Box(seen.middle - side / 2, seen.top - _LABEL - side, side, side)
             white = replace(part, colours=(part.lines or part.colours[0],), lines=part.colours[-1])
-            yield from _card(cover, white, card, number)
+            yield from _card(cover.of_level(level), white, card, 0)
 
 
-def _level_mark(cover: CoverContext, part: CoverPart, box: Box, count: int, name: str) -> Iterator[Drawn]:
+def _level_mark(cover: CoverContext, part: CoverPart, box: Box, level: Level) -> Iterator[Drawn]:
     """The dots of a level and its name, at the top of its column."""
+    count, name = cover.spec.mark(level), cover.spec.strings[f"level.{level}"]
     tone, face = _lines(cover, part), cover.typeface.bold
     first = box.middle - (count - 1) * 1.5 * _DOT
     yield Discs(tone, 0.0, tuple((first + at * 3 * _DOT, box.top - 16, _DOT) for at in range(count)))
     size = fitted(face, name, 15, (1 - _BESIDE) * box.width)
-    if name and size >= cover.wrap.text_min:
+    if size >= cover.wrap.text_min:
         yield Text(Weight.BOLD, size, tone, ((box.middle - face.width(name, size) / 2, box.top - 38, name),))
-
-
-def _level_names(cover: CoverContext) -> list[str]:
-    found = {target.level for section in cover.spec.sections for target, number in section.counts if number}
-    return [cover.spec.strings[f"level.{level}"] for level in sorted(found, key=lambda level: level.rank)]
 
 
 _FIGURES: Final[Mapping[Figure, Callable[[CoverContext, CoverPart], Iterator[Drawn]]]] = {

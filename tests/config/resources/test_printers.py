@@ -9,7 +9,8 @@ import pytest
 
 from pipeline.config.problems.validation import load
 from pipeline.config.resources.looks import load_look, look_names, printable
-from pipeline.config.resources.printers import NotTakenError, Order, PrinterFile, load_printer, printer_names
+from pipeline.config.resources.printer_file import PrinterFile
+from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError
 from pipeline.model.printer import INCH, MM, Colour, Part, Printer

@@ -9,9 +9,11 @@ import pytest
 
 from pipeline.config.resources.cover_designs import design_names, load_design
 from pipeline.model.book_fonts import BUNDLED
+from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing, Ink, Label, Line, Stroke
 from pipeline.page.draw.ops import Drawn, Fills, Strokes, Text
+from pipeline.typeset.cover.cover_context import CoverPuzzle
 from pipeline.typeset.cover.designed_cover import cover_ops
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.setting.book_typeface import typeface
@@ -28,11 +30,11 @@ def ruled(cells: int) -> Drawing:
     return Drawing(cells, cells, (*lines, *(Label(x, y, "7", Ink.GIVEN, 0.52, 0.84) for x, y in middles)))
 
 
-GRIDS = (ruled(9),) * 3
+GRIDS = (CoverPuzzle(ruled(9)),) * 3
 
 
 def drawn(
-    spec: BookSpec, design: str = "classic", grids: tuple[Drawing, ...] = GRIDS
+    spec: BookSpec, design: str = "classic", grids: tuple[CoverPuzzle, ...] = GRIDS
 ) -> tuple[Wrap, tuple[Drawn, ...]]:
     wrap = wrap_of(spec.page.printer, spec.page.paper, 200)
     assert wrap is not None
@@ -60,7 +62,7 @@ def test_cards_of_the_back_stand_between_texts_and_barcode(spec_of: Callable[...
 
 
 def test_no_puzzle_is_drawn_that_cannot_be_read(spec_of: Callable[..., BookSpec]) -> None:
-    _, ops = drawn(spec_of(book("5x8in")), "mosaic", (ruled(25),))
+    _, ops = drawn(spec_of(book("5x8in")), "mosaic", (CoverPuzzle(ruled(25)),))
     assert all(op.size >= 7 for op in ops if isinstance(op, Text))
     assert not [op for op in ops if isinstance(op, Strokes)]
 
@@ -84,3 +86,14 @@ def test_a_close_up_runs_off_the_cover_and_keeps_its_digits_inside(spec_of: Call
 def test_a_book_without_puzzles_has_a_cover_too(spec_of: Callable[..., BookSpec], design: str) -> None:
     _, ops = drawn(spec_of(book("6x9in")), design, ())
     assert [op for op in ops if isinstance(op, Text)]
+
+
+def test_a_column_shows_a_puzzle_of_its_own_level(spec_of: Callable[..., BookSpec]) -> None:
+    spec = spec_of(book("6x9in").replace("{easy: 1}", "{easy: 1, hard: 1}").replace("size: 4x4", "size: 9x9"))
+    both = (CoverPuzzle(ruled(9), Level.EASY), CoverPuzzle(ruled(6), Level.HARD))
+    sides = []
+    for shown in (both[:1], both[1:]):
+        wrap, ops = drawn(spec, "ladder", shown)
+        lines = [s for op in ops if isinstance(op, Strokes) for s in op.segments if s[0] > wrap.front.x]
+        sides.append({x > wrap.front.middle for x, _, _, _ in lines})
+    assert sides == [{False}, {True}]

@@ -186,4 +186,4 @@ def test_a_cover_shows_every_family_before_variants(book_of: BookOf) -> None:
     )
     sections = ", ".join(f"{{family: {kind}, counts: {{easy: 1}}}}" for kind in kinds)
     shown = list(cover_puzzles(book_of(f"sections: [{sections}]")))
-    assert [drawing.width for drawing in shown] == [4, 6, 4, 9]
+    assert [one.drawing.width for one in shown] == [4, 6, 4, 9]
