@@ -108,7 +108,7 @@ def test_long_texts_stay_inside_the_live_area_and_apart(book_of: BookOf, printer
     assert overlapping(made.interior) == []
 
 
-@pytest.mark.parametrize("look", ["large-print", "kids", "ink-saving"])
+@pytest.mark.parametrize("look", ["large-print", "large-print-18", "kids", "ink-saving"])
 def test_every_look_holds_long_texts(book_of: BookOf, look: str) -> None:
     book = book_of(f"{LONG}page: {{printer: kdp, size: 6x9in, look: {look}}}{SECTIONS}", about_md=ABOUT)
     made = layout(book)

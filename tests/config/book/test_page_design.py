@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.errors import InputError
 from pipeline.source import resources
 from tests.config.conftest import Load
+from tests.made_up_books import SpecOf
 
 BOOK = """title: A Book
 page: {template: 4}
@@ -91,3 +93,37 @@ def test_a_damaged_look_hides_no_mistake_of_the_cover(own: Path, problems: Probl
 def test_a_damaged_language_is_told_together_with_the_book(own: Path, problems: Problems) -> None:
     (own / "text" / "de" / "strings.yaml").write_text("paper: [A4]\n")
     assert placed(problems(BOOK + WRONG + "language: de\n"), own) == ["book.yaml:5:10", "text/de/strings.yaml:1:8"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "page: {look: ink-saving, cages: tint}\n",
+            "page.cages: 'tint' needs four greys, and look ink-saving prints none",
+        ),
+        (
+            "page: {cages: tint}\noutputs: {pictures: true}\n",
+            "page.cages: 'tint' .* newsprint, for which outputs.pictures",
+        ),
+        ("page: {cages: grey}\n", "page.cages: .*expected .*dashes.*tint"),
+    ],
+)
+def test_greys_behind_cages_are_refused_where_nothing_prints_them(spec_of: SpecOf, text: str, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        spec_of(text + "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}, options: {variant: killer}}]")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{per_page: 4, page_count: 2}", "answers.page_count: cannot be combined with per_page; keep one of them"),
+        ("{page_count: 2, digit_size: 9pt}", "answers.digit_size: cannot be combined with page_count"),
+        ("{page_count: 2, place: none}", "answers.page_count: needs a key, and answers.place is none; remove it"),
+        ("{page_count: 2, style: steps}", "answers.page_count: cannot be kept"),
+        ("{digit_size: 5pt}", "answers.digit_size: 5pt is no size .* from 7pt to 72pt"),
+    ],
+)
+def test_wishes_for_the_key_that_clash_are_refused(spec_of: SpecOf, text: str, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        spec_of(f"answers: {text}\nsections: [{{family: sudoku, size: 4x4, counts: {{easy: 1}}}}]")

@@ -24,7 +24,7 @@ from pipeline.page.type.typography import Face, Weight
 from pipeline.typeset.setting.book_typeface import typeface
 
 APART = 0.5
-LOOKS = ("classic", "ink-saving", "kids", "large-print")
+LOOKS = ("classic", "ink-saving", "kids", "large-print", "large-print-18")
 CELLS = (15.6, 19.6, 21.0, 24.0, 28.4, 38.0, 48.0, 68.0)
 TARGETS = (15120, 362880, 45, 8, 11, 240, 6720, 99999, 1764, 36, 72, 118)
 SIGNS = (Operator.MULTIPLY, Operator.DIVIDE, Operator.ADD, Operator.SUBTRACT)

@@ -99,7 +99,7 @@ def test_texts_of_one_size_become_one_operation(look: Look, typeface: Typeface) 
     assert len(op.runs) == 9
 
 
-@pytest.mark.parametrize("name", ["classic", "large-print", "kids", "ink-saving"])
+@pytest.mark.parametrize("name", ["classic", "large-print", "large-print-18", "kids", "ink-saving"])
 @pytest.mark.parametrize("cell", [9.0, 12.5, 16.0, 20.0, 24.0, 30.0, 40.0, 60.0])
 def test_cages_and_boxes_are_twice_as_heavy_as_cells_and_borders_heavier_still(name: str, cell: float) -> None:
     from pipeline.config.resources.looks import load_look

@@ -75,7 +75,7 @@ def test_a_coarse_copy_keeps_the_dots_of_a_division_sign_apart_and_a_plus_in_one
     assert found == [3, 1]
 
 
-@pytest.mark.parametrize("name", ["classic", "ink-saving", "kids", "large-print"])
+@pytest.mark.parametrize("name", ["classic", "ink-saving", "kids", "large-print", "large-print-18"])
 @pytest.mark.parametrize(("variant", "marked"), [("diagonal", 17), ("windoku", 32)])
 def test_a_copy_without_greys_keeps_diagonals_and_windows(
     variant: str, marked: int, name: str, typeface: Typeface
@@ -90,6 +90,6 @@ def test_a_copy_without_greys_keeps_diagonals_and_windows(
     assert len({(row // side, column // side) for row, column in zip(rows, columns, strict=True)}) == marked
 
 
-@pytest.mark.parametrize("name", ["classic", "ink-saving", "kids", "large-print"])
+@pytest.mark.parametrize("name", ["classic", "ink-saving", "kids", "large-print", "large-print-18"])
 def test_shades_of_further_houses_survive_a_copier_and_leave_digits_readable(name: str) -> None:
     assert 0.1 <= 1 - load_look(name).greys["house"] <= 0.25

@@ -103,7 +103,7 @@ def test_a_page_too_small_for_its_certificate_is_refused_at_check(spec_of: SpecO
         check_fit(spec)
 
 
-@pytest.mark.parametrize("look", ["classic", "large-print", "kids", "ink-saving"])
+@pytest.mark.parametrize("look", ["classic", "large-print", "large-print-18", "kids", "ink-saving"])
 def test_marks_of_levels_are_told_apart_on_a_coarse_copy(book_of: BookOf, look: str) -> None:
     page = f"front: [levels]\npage: {{look: {look}}}\n"
     book = book_of(f"{page}sections: [{{family: sudoku, size: 4x4, counts: {{easy: 6}}}}]")
