@@ -2,7 +2,7 @@
 
 Compiled kernels travel through numba's cache on disk: what one process compiles the others load. Nearly half of
 the work is the ladder, which every generator calls; so the first step compiles it beside all kernels that
-do without, the rare techniques that levels need among them, the second the generators.
+do without, the second the generators and the rare techniques that levels need.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -147,12 +147,12 @@ def _seconds_of(part: Part) -> float:
 
 
 def steps_of(needs: Iterable[Need]) -> tuple[tuple[Part, ...], ...]:
-    """All that puzzles take: the ladder beside what does without, then the generators, which call it."""
+    """All that puzzles take: the ladder beside what does without, then generators and rare techniques."""
     wanted = tuple(dict.fromkeys(needs))
     families = dict.fromkeys(need.kind.family for need in wanted)
     kinds = dict.fromkeys(str(need.kind) for need in wanted)
-    first = (Part(LADDER), *(Part(WITHOUT_LADDER, (name,)) for name in families), *_patterns(wanted))
-    return first, tuple(Part(GENERATOR, (kind,)) for kind in kinds)
+    first = (Part(LADDER), *(Part(WITHOUT_LADDER, (name,)) for name in families))
+    return first, (*_patterns(wanted), *(Part(GENERATOR, (kind,)) for kind in kinds))
 
 
 def _patterns(needs: Iterable[Need]) -> Iterator[Part]:

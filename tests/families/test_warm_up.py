@@ -105,8 +105,12 @@ def test_a_kernel_that_several_techniques_share_is_compiled_once() -> None:
 def test_each_part_is_compiled_once_for_all_that_need_it() -> None:
     needs = [Need(Kind("sudoku"), ("WING",)), Need(Kind("sudoku"), ("WING", "CHAIN")), Need(Kind("sudoku", "killer"))]
     assert steps_of(needs) == (
-        (Part("ladder"), Part("kernels", ("sudoku",)), Part("patterns", ("WING", "CHAIN"))),
-        (Part("generator", ("sudoku",)), Part("generator", ("sudoku.killer",))),
+        (Part("ladder"), Part("kernels", ("sudoku",))),
+        (
+            Part("patterns", ("WING", "CHAIN")),
+            Part("generator", ("sudoku",)),
+            Part("generator", ("sudoku.killer",)),
+        ),
     )
 
 
