@@ -1,8 +1,8 @@
-"""Cages that follow from others: what the cages inside a house leave of its sum, in the house's other cells.
+"""Boards whose cages, one for every cell, are sums of different values, as a search goes through them soonest.
 
-The values of a full house have one sum. So where cages, one for every cell, fill a house but for a few cells, these
-make the rest of the sum: the rule of 45 of killers. Such cages change no solution, and a search for solutions takes a
-third to an eighth of the time with them.
+Cages follow from others: the values of a full house have one sum, so where cages fill a house but for a few cells,
+these make the rest (the rule of 45 of killers). And a house that is a cage says no more than the cage. Neither changes
+a solution; a search takes a third to an eighth of the time, and its tables half.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,8 +14,11 @@ from pipeline.solving.board import Board, HouseKind
 MOST = 5  # cells of a cage that follows; more leave hardly anything out
 
 
-def with_implied_cages(board: Board) -> Board:
-    """The board with the smallest cages that follow, at most one for every cell; as it is where none do."""
+def for_search(board: Board) -> Board:
+    """The board with the smallest cages that follow, at most one for every cell, and without houses that are cages.
+
+    Boards with other cages are given back as they are.
+    """
     if not _has_cages_all_over(board):
         return board
     taken: set[int] = set()
@@ -24,7 +27,9 @@ def with_implied_cages(board: Board) -> Board:
         if taken.isdisjoint(cage.cells):
             taken.update(cage.cells)
             more.append(cage)
-    return replace(board, cages=(*board.cages, *more)) if more else board
+    own = {cage.cells for cage in board.cages}
+    houses = tuple([house for house in board.houses if house[0] is not HouseKind.RUN or house[1] not in own])
+    return replace(board, houses=houses, cages=(*board.cages, *more))
 
 
 def _has_cages_all_over(board: Board) -> bool:

@@ -5,7 +5,7 @@ import numpy as np
 from pipeline.model.puzzle import BLACK, Solution
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Board, start_masks, tables
-from pipeline.solving.implied_cages import with_implied_cages
+from pipeline.solving.implied_cages import for_search
 from pipeline.solving.kernels.solve.search import search
 
 NODE_BUDGET = 200_000  # nodes, a few seconds; puzzles for people need fewer than a thousand
@@ -27,13 +27,13 @@ def solve(board: Board, limit: int = 2) -> tuple[Solution, ...]:
 def _searched(board: Board, found: IntArray) -> int:
     """The number of solutions, which are written into `found`.
 
-    Cages that follow from others shorten most searches. A long one goes without them, so that it gives up on the same
-    puzzles as ever: on that depends which puzzles a book has.
+    Most searches are short on the board `for_search`. A long one goes through the board itself, so that it gives up on
+    the same puzzles as ever: on that depends which puzzles a book has.
     """
     start = start_masks(board)
-    more = with_implied_cages(board)
-    if more is not board:
-        number, left = search(tables(more), start, SHORT_BUDGET, _UNSHUFFLED, found)
+    shorter = for_search(board)
+    if shorter is not board:
+        number, left = search(tables(shorter), start, SHORT_BUDGET, _UNSHUFFLED, found)
         if left > 0:
             return number
     number, left = search(tables(board), start, NODE_BUDGET, _UNSHUFFLED, found)

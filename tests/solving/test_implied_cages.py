@@ -8,7 +8,7 @@ import pytest
 from pipeline.families import FAMILIES
 from pipeline.model.puzzle import Cage, Operator
 from pipeline.solving.board import Board, HouseKind, start_masks, tables
-from pipeline.solving.implied_cages import MOST, with_implied_cages
+from pipeline.solving.implied_cages import MOST, for_search
 from pipeline.solving.kernels.solve.search import search
 from pipeline.solving.search import NODE_BUDGET, solve
 
@@ -23,7 +23,7 @@ def killer(text: str) -> Board:
 def test_cages_that_follow_hold_in_the_solution() -> None:
     board = killer(ONE)
     (solution,) = solve(board)
-    more = with_implied_cages(board).cages[len(board.cages) :]
+    more = for_search(board).cages[len(board.cages) :]
     assert more
     for cage in more:
         values = [solution[cell] for cell in cage.cells]
@@ -33,7 +33,7 @@ def test_cages_that_follow_hold_in_the_solution() -> None:
 
 def test_a_cell_has_at_most_one_cage_that_follows() -> None:
     board = killer(ONE)
-    cells = [cell for cage in with_implied_cages(board).cages[len(board.cages) :] for cell in cage.cells]
+    cells = [cell for cage in for_search(board).cages[len(board.cages) :] for cell in cage.cells]
     assert len(set(cells)) == len(cells)
 
 
@@ -51,12 +51,12 @@ def test_nothing_follows_where_cages_are_no_sums_or_lie_across_each_other(name: 
     params = family.params(str(family.sizes[1]), {})
     puzzle = next(puzzle for seed in range(100) if (puzzle := family.attempt(params, None, seed)))
     board = family.model(puzzle)
-    assert with_implied_cages(board) is board
+    assert for_search(board) is board
 
 
 def test_nothing_follows_from_cages_that_fill_houses_or_cross_them() -> None:
     lines = ((HouseKind.ROW, (0, 1)), (HouseKind.ROW, (2, 3)), (HouseKind.COLUMN, (0, 2)), (HouseKind.COLUMN, (1, 3)))
     rows = (Cage((0, 1), Operator.RUN, 3), Cage((2, 3), Operator.RUN, 3))
     board = Board(2, (0,) * 4, lines, rows)
-    assert with_implied_cages(board) is board
+    assert for_search(board) == board
     assert len(solve(board)) == 2  # the number of Latin squares of two values
