@@ -17,6 +17,7 @@ from pipeline.typeset.cover.lettering import Block
 _SIZES: Final = (15.0, 14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 """Sizes of the blurb that are tried in turn."""
 
+_WITH_CARDS: Final = 10.5  # type of the blurb that does not become smaller for cards below it
 _LEADING: Final = 1.42
 _HOOK: Final = 1.45  # the first paragraph, in sizes of the others
 _HOOK_LONGEST: Final = 140  # characters of a first paragraph that stands out
@@ -46,7 +47,7 @@ def back_texts(cover: CoverContext) -> Back:
     low = cover.wrap.barcode.top + 14
     card = _CARD_LEAST * cover.wrap.back.width * 1.15 if cover.grids and not cover.design.background else 0.0
     for least in (card, 0.0):
-        for size in _SIZES:
+        for size in (one for one in _SIZES if one >= _WITH_CARDS or not least):
             column = _column(cover, size)
             height = column_height(column)
             if room.top - height - (least + size if least else 0) >= low:

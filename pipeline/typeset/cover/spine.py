@@ -61,7 +61,7 @@ def spine_text(wrap: Wrap, design: CoverDesign, typeface: Typeface, spec: BookSp
 def _volume(wrap: Wrap, spec: BookSpec, typeface: Typeface) -> tuple[str, float]:
     """The number of the volume and its size; empty where the book has none, or the spine no room for it."""
     text, safe = str(spec.volume or ""), wrap.safe_spine
-    if not text or not spec.series or safe is None:
+    if not text or not spec.series or safe is None or not spine_size(wrap, typeface):
         return "", 0.0
     size = min(_VOLUME_MOST, safe.width / typeface.bold.width(text, 1.0))
     return (text, size) if size >= wrap.text_min else ("", 0.0)

@@ -282,3 +282,14 @@ def test_the_spine_has_the_number_of_the_volume_above_the_title(spec_of: SpecOf)
     assert wrap.spine.x < x < wrap.spine.right
     (turned,) = [op for op in ops if isinstance(op, Sideways)]
     assert turned.y < y
+
+
+def test_a_spine_too_thin_for_the_title_has_no_volume_either(spec_of: SpecOf) -> None:
+    spec = spec_of("series: {name: Numbers, volume: 1}\n" + text("{blurb: Good.}"))
+    wrap = wrapped(spec, 79)
+    assert spec.cover is not None
+    assert spec.cover.design is not None
+    runs = [
+        x for op in cover_ops(wrap, spec.cover.design, (), spec, FACES) if isinstance(op, Text) for x, _, _ in op.runs
+    ]
+    assert not [x for x in runs if wrap.spine.x <= x <= wrap.spine.right]
