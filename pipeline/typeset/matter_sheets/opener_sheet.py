@@ -30,7 +30,7 @@ _APART = 1.6  # between title, sentence, example and numbers, in sizes of the su
 _LEVEL_LINE = 1.7  # from one level to the next, in sizes
 _GAP = 0.7  # between a level's mark and its name, in sizes
 _BAND_TITLE = 1.25  # of the heading's size
-_BAND_TEXT = 0.66  # the width of the sentence of a band, in widths of the body
+_BAND_TEXT = 1.0  # the width of the sentence of a band, in widths of the body
 _BAND_GAP = 1.5  # below a band, in sizes of running text
 
 
@@ -97,27 +97,26 @@ def _example(opener: Opener, context: DrawContext, room: Box, body: Box) -> Iter
 
 
 def opening_band(opener: Opener, context: DrawContext, body: Box) -> tuple[Placed, ...]:
-    """The kind at the left, the numbers at the right, what is new below, between two rules."""
+    """The kind at the left, the numbers at the right, what is new below, above a rule."""
     size = _BAND_TITLE * context.size("heading")
     face = context.typeface.face(Weight.DISPLAY)
     numbers = context.width(opener.numbers, "subheading", Weight.BOLD)
-    baseline = body.top - 0.5 * context.size("body") - size * face.cap_height - 6
+    baseline = body.top - size * face.cap_height
     title = fitted(face, opener.title, size, body.width - numbers - context.size("body"))
     text = draw_column(_band_text(opener.rule, context), body.x, baseline - 0.5 * context.size("body"))
     foot = body.top - band_height(opener.rule, context) + _BAND_GAP * context.size("body")
     return (
-        *frame_rule(context, body, body.top, 1),
         sized(body.x, baseline, opener.title, title, Weight.DISPLAY),
         context.text_to(body.right, baseline, opener.numbers, "subheading", Weight.BOLD),
         *text,
-        context.rule(body.x, foot, body.width),
+        *frame_rule(context, body, foot, -1),
     )
 
 
 def band_height(rule: str, context: DrawContext) -> float:
     """How much of a page a band takes."""
     size, body = _BAND_TITLE * context.size("heading"), context.size("body")
-    title = 0.5 * body + size * context.typeface.face(Weight.DISPLAY).cap_height + 6
+    title = 0.5 * body + size * context.typeface.face(Weight.DISPLAY).cap_height
     return title + column_height(_band_text(rule, context)) + (1.0 + _BAND_GAP) * body
 
 

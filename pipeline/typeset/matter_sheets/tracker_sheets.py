@@ -31,10 +31,21 @@ def tracker_sheets(blocks: Sequence[Block], context: DrawContext) -> tuple[Sheet
     tracker = next(block for block in blocks if isinstance(block, Tracker))
     head = one_column(strips(context, running(block for block in blocks if not isinstance(block, Tracker))))
     height, count = context.geometry.height, _count(context)
-    columns = fill(list(_strips(tracker, context)), height - _above(context), _first(head, context))
+    rows = list(_strips(tracker, context))
+    columns = fill(rows, height - _above(context), _first(head, context))
+    columns = _evened(rows, context) if len(columns) <= count else columns
     pages = [tuple(columns[start : start + count]) for start in range(0, len(columns), count)]
     heads = (head, *((),) * (len(pages) - 1))
     return tuple(Sheet(partial(_page, context, tracker.labels, *pair)) for pair in zip(heads, pages, strict=True))
+
+
+def _evened(rows: Sequence[Strip], context: DrawContext) -> tuple[Column, ...]:
+    """The columns of a single page, as low as keeps their number within what the page holds."""
+    line, count = _LINE * context.size("body"), _count(context)
+    height = sum(row.before + row.height for row in rows) / count
+    while len(columns := fill(rows, height)) > count:
+        height += line / 2
+    return columns
 
 
 def _count(context: DrawContext) -> int:
