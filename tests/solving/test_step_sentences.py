@@ -32,7 +32,7 @@ def technique(code: Code, degree: int = 0) -> Technique:
         ("en-GB", "In the lower left box only one cell can hold a 9: r8c2 is 9."),
         ("de", "Im Block links unten hat die 9 nur in einem Feld Platz: z8s2 ist 9."),
         ("es", "En la caja inferior izquierda solo una casilla puede tener un 9: f8c2 es 9."),
-        ("fr", "Dans le bloc en bas à gauche une seule case peut contenir un 9 : L8C2 est 9."),
+        ("fr", "Dans le bloc en bas à gauche une seule case peut contenir un 9\u00a0: L8C2 est 9."),
         ("zh", "左下宫中只有一个格子能填 9：r8c2 填 9。"),  # noqa: RUF001
     ],
 )

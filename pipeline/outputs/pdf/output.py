@@ -1,15 +1,19 @@
 """The PDFs of a book: interior, key, sheets, covers, whichever it has."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pipeline.model.roles import ANSWERS, COVER, COVER_GUIDE, INTERIOR, PUPILS, SHEET
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, NoOptions, Output
 from pipeline.page.draw.ops import Document
 from pipeline.page.type.typography import Typeface
-from pipeline.typeset.layout import Layout
 from pipeline.typeset.setting.book_typeface import typeface
+
+if TYPE_CHECKING:
+    from pipeline.typeset.layout import Layout
 
 GUIDE_PICTURE: Final = "cover-guide-png"
 """The role of the picture of a guide."""
