@@ -31,6 +31,8 @@ sections:
   - {family: kakuro, size: 8x10, per_page: 2, counts: {medium: 3}}
 """
 
+LARGE = ("sudoku, size: 9x9", "calcudoku, size: 4x4", "kakuro, size: 8x10")
+
 
 def texts(page: Page) -> list[str]:
     return [text for op in page.ops if isinstance(op, Text) for _, _, text in op.runs]
@@ -114,6 +116,13 @@ def test_the_key_prints_givens_bold_and_found_digits_regular(made: Layout) -> No
 
 def test_no_text_is_smaller_than_seven_points(made: Layout) -> None:
     assert min(op.size for page in made.interior.pages for op in page.ops if isinstance(op, Text)) >= 7 - 1e-9
+
+
+@pytest.mark.parametrize(("look", "least"), [("large-print", 16), ("large-print-18", 18)])
+def test_large_print_prints_nothing_smaller(book_of: BookOf, look: str, least: float) -> None:
+    sections = "".join(f"  - {{family: {kind}, counts: {{easy: 1}}}}\n" for kind in LARGE)
+    made = layout(book_of(f"page: {{look: {look}}}\nback: [sums, notes]\nsections:\n{sections}"))
+    assert min(op.size for page in made.interior.pages for op in page.ops if isinstance(op, Text)) >= least - 1e-9
 
 
 def test_running_heads_of_the_key_name_its_numbers(made: Layout) -> None:
