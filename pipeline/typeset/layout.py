@@ -3,11 +3,14 @@
 Where everything stands is known before any page is drawn; pages are drawn when a file of them is written.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, compress, groupby, islice, pairwise, repeat
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
@@ -18,8 +21,6 @@ from pipeline.model.spec import DIAGRAMS, NOWHERE, OPENING_PAGE, SEPARATE, SOLUT
 from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
-from pipeline.typeset.cover.cover_context import CoverPuzzle
-from pipeline.typeset.cover.cover_documents import cover_documents, shop_front
 from pipeline.typeset.daily.day_pages import Day, draw_day
 from pipeline.typeset.geometry.part_openers import part_starts
 from pipeline.typeset.key.answer_flow import AnswerPage
@@ -41,6 +42,9 @@ from pipeline.typeset.puzzles.worksheet_head import draw_top
 from pipeline.typeset.setting.legibility import check_texts
 from pipeline.typeset.sheets.drawn_pages import DrawnPages
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
+
+if TYPE_CHECKING:
+    from pipeline.typeset.cover.cover_context import CoverPuzzle
 
 DrawKey = Callable[[DrawContext, AnswerPage, Sequence[Entry], KeyText, Box], tuple[Placed, ...]]
 """What draws a page of answers or hints."""
@@ -99,16 +103,23 @@ def layout(book: Book) -> Layout:
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == SEPARATE and found.answers:
         documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
-    shown = tuple(cover_puzzles(book)) if book.spec.cover else ()
-    covers = cover_documents(book.spec, found.pages, shown, found.geometry.typeface)
-    for cover in covers.values():
-        check_texts(cover.pages, found.geometry.typeface, book.spec)
+    covers, shop = _covers(book, found) if book.spec.cover else ({}, None)
     documents |= covers
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(found, tuple(documents[INTERIOR].pages))])
         documents[PUPILS] = document_of(found, pages, (), INTERIOR)
-    shop = shop_front(book.spec, found.pages, shown, found.geometry.typeface)
     return Layout(documents, binder.references(), plan_of(found), binder.front, binder.back, shop)
+
+
+def _covers(book: Book, found: Pagination) -> tuple[dict[str, Document], Document | None]:
+    """The covers of a book by role, and its front for shops where that is asked for."""
+    from pipeline.typeset.cover.cover_documents import cover_documents, shop_front  # most books have none
+
+    shown, typeface = tuple(cover_puzzles(book)), found.geometry.typeface
+    covers = cover_documents(book.spec, found.pages, shown, typeface)
+    for cover in covers.values():
+        check_texts(cover.pages, typeface, book.spec)
+    return covers, shop_front(book.spec, found.pages, shown, typeface)
 
 
 def paged_group(group: Group[Entry], spec: BookSpec) -> PagedGroup:
@@ -394,6 +405,8 @@ def cover_puzzles(book: Book) -> Iterator[CoverPuzzle]:
 
     Among those is one of each level and kind, so that a design can show levels.
     """
+    from pipeline.typeset.cover.cover_context import CoverPuzzle  # most books have no cover
+
     first = {group.style.kind: group.members[0] for group in reversed(book.groups)}
     kinds = [first[kind] for kind in motif_kinds(list(dict.fromkeys(group.style.kind for group in book.groups)))]
     of_levels = {(entry.level, entry.kind): entry for entry in reversed(book.entries)}
