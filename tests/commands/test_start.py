@@ -18,7 +18,10 @@ from pipeline.cli import main
 code = main(sys.argv[2:])
 print(code, *(name for name in sys.argv[1].split(",") if name in sys.modules))
 """
-HEAVY = "numpy,numba,fontTools,reportlab,pikepdf,multiprocessing,pipeline.typeset.layout,pipeline.config.manifest"
+HEAVY = (
+    "numpy,numba,fontTools,reportlab,pikepdf,multiprocessing,pipeline.typeset.layout,pipeline.typeset.cover.cover_documents,"
+    "pipeline.config.manifest"
+)
 
 
 @pytest.mark.parametrize(
