@@ -1,13 +1,20 @@
-"""The search for cyclic garbage: it rests while pages are made, and goes on as before."""
+"""The search for cyclic garbage rests while pages are made, and goes on as before; freed memory is given back."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from pipeline.runtime.collecting import gc_paused
+from pipeline.runtime.collecting import gc_paused, give_back
+
+needs_glibc = pytest.mark.skipif(
+    sys.platform != "linux" or not hasattr(ctypes.CDLL(None), "malloc_trim"), reason="glibc alone can be asked"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -50,3 +57,20 @@ def test_what_others_have_put_aside_stays_there() -> None:
         assert gc.get_freeze_count()
     finally:
         gc.unfreeze()
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds."""
+    pages = Path("/proc/self/statm").read_text().split()[1]
+    return int(pages) * 4096
+
+
+@needs_glibc
+def test_freed_memory_below_what_is_kept_goes_back_to_the_system() -> None:
+    blocks = [bytes(4000) for _ in range(16_000)]  # too large for Python's own pools, too small for a mapping each
+    kept = blocks.pop()
+    held = resident()
+    blocks.clear()
+    give_back()
+    assert held - resident() > 32 << 20
+    assert kept == bytes(4000)

@@ -21,6 +21,7 @@ from pipeline.inspect.pdf.painting import Painter
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
 from pipeline.inspect.pdf.visible import look_at
+from pipeline.runtime.collecting import give_back
 
 _STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
 _OBJECT: Final = re.compile(r"<pikepdf\..*", re.DOTALL)  # how it writes an object out, with all that it holds
@@ -30,7 +31,7 @@ _VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
 _LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginning
 _HEAD: Final = 1024  # bytes
 _LONGEST: Final = 100  # characters of a reader's words
-_FRESH: Final = 200  # pages: the library keeps every object that it has met as long as a document is open
+_FRESH: Final = 2000  # pages and links: the library keeps every object that it has met as long as a document is open
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
 
 
@@ -95,33 +96,41 @@ class PrintedFile:
         return pikepdf.open(BytesIO(self._data))
 
     def whole(self) -> Copy:
-        """What it says of itself as a whole; all objects are looked at, in a document that is closed then."""
-        with self._reading(), self._opened() as document:
-            intents: Raw = document.Root.get("/OutputIntents", [])
-            return Copy(
-                self.path,
-                self.count,
-                _boxes(document.pages[0]),
-                marks={str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()},
-                conditions=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
-                version=document.pdf_version,
-                extras=tuple(file_extras(document)),
-                size=self.size,
-                digest=self.digest,
-                damages=self._damages,
-                outline=tuple(_outline(document, self._numbers)),
-                labels=tuple(str(page.label) for page in document.pages) if "/PageLabels" in document.Root else (),
-            )
+        """What it says of itself as a whole; all objects are looked at, in a document that is let go of then."""
+        with self._reading():
+            copy = self._described(self._opened())
+        give_back()
+        return copy
+
+    def _described(self, document: pikepdf.Pdf) -> Copy:
+        intents: Raw = document.Root.get("/OutputIntents", [])
+        return Copy(
+            self.path,
+            self.count,
+            _boxes(document.pages[0]),
+            marks={str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()},
+            conditions=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
+            version=document.pdf_version,
+            extras=tuple(file_extras(document)),
+            size=self.size,
+            digest=self.digest,
+            damages=self._damages,
+            outline=tuple(_outline(document, self._numbers)),
+            labels=tuple(str(page.label) for page in document.pages) if "/PageLabels" in document.Root else (),
+        )
 
     def page(self, number: int) -> InkPage:
         """The ink of a page, from 1."""
         with self._reading():
-            self._met += 1
-            if self._met % _FRESH == 0:
+            if self._met > _FRESH:
+                self._met = 0
                 self._document = self._opened()
                 self._shelf.forget_forms()
+                give_back()
             page = self._document.pages[number - 1]
-            return _read_page(page, self._shelf, tuple(_links(page, self._numbers)))
+            links = tuple(_links(page, self._numbers))
+            self._met += 1 + len(links)
+            return _read_page(page, self._shelf, links)
 
     def extras(self, number: int) -> tuple[Extra, ...]:
         """What hangs on a page beside its ink."""
