@@ -14,6 +14,7 @@ from pipeline.config.book.classes import Sheets, classed, divided, identified, w
 from pipeline.config.book.codes import read_qr
 from pipeline.config.book.covers import WrittenCover, read_cover
 from pipeline.config.book.feasibility import check_supply
+from pipeline.config.book.lessons import lesson_sections, lesson_words
 from pipeline.config.book.minutes import check_minutes, read_minutes, written_group
 from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OUTPUTS, OptionModels, keys_of_outputs, read_outputs
@@ -28,6 +29,7 @@ from pipeline.config.documents import overridden, read_with_parents
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import Strict
 from pipeline.config.problems.withheld import known, sound
+from pipeline.config.resources.languages import Words
 from pipeline.config.schema.book_drafts import Draft, drafted
 from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Section
 from pipeline.errors import Place, Problem
@@ -149,7 +151,9 @@ def _parts(
     words = known(lambda: read_words(book(), _families(draft), findings, reading))
     strings = known(lambda: strings_of(book(), words().strings, findings))
     template = known(lambda: template_of(("page",), book().page, lambda: None, findings))
-    specs = _sections(draft, book, template, findings, reading)
+    taught = dict(sound([known(lambda: tuple(lesson_sections(book(), findings)))]))
+    specs = _sections(replace(draft, sections={**draft.sections, **taught}), book, template, findings, reading)
+    strings = known(partial(_with_lessons, strings, specs, book))
     known(lambda: check_texts(specs, book().language, words(), findings))
     design = known(lambda: read_page(book().page, template(), words(), _wanted(book(), specs), findings))
     known(lambda: _check_numbers(book(), findings))
@@ -206,9 +210,20 @@ def _parts(
     )
 
 
+def _with_lessons(
+    strings: Callable[[], dict[str, str]], specs: Mapping[Path, SectionSpec], book: Callable[[], BookFile]
+) -> dict[str, str]:
+    """The words of a book, with those of its lessons where it has any."""
+    if not any(spec.lesson for spec in specs.values()):
+        return strings()
+    return Words({**strings(), **lesson_words(strings(), specs, book().language)})
+
+
 def _families(draft: Draft) -> set[str]:
     """The families of a book by name."""
-    return {NAMES.get(section.family, "") for section in draft.sections.values()} & set(FAMILIES)
+    named = [section.family for section in draft.sections.values()]
+    named += [draft.book.lessons.family] if draft.book.lessons else []
+    return {NAMES.get(name, "") for name in named} & set(FAMILIES)
 
 
 def _wanted(head: BookHead, specs: Mapping[Path, SectionSpec]) -> set[str | None]:

@@ -55,17 +55,21 @@ class Entry:
 
 
 class PageStyle(NamedTuple):
-    """What puzzles share that stand on the same page: kind and size, template (None: auto), printed candidates."""
+    """What puzzles share that stand on the same page: kind and size, template (None: auto), printed candidates.
+
+    Puzzles that follow a lesson stand on pages of their own.
+    """
 
     kind: Kind
     size: Size
     template: str | None
     candidates: bool
+    lesson: str = ""
 
     @classmethod
     def of(cls, section: SectionSpec) -> PageStyle:
         """What the pages of a section's puzzles have in common."""
-        return cls(section.params.kind, section.params.size, section.template, section.candidates)
+        return cls(section.params.kind, section.params.size, section.template, section.candidates, section.lesson)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ class SectionSpec:
     done early. Of a book in `versions` each has a section of its own, `version` counting from 0. `candidates`: are
     those that the clues leave printed in its cells? `days` says in a newspaper which day of the week (0 is Monday) has
     a puzzle of which kind; `counts` counts them. `frames_for` is the number of puzzles that its pages are chosen for
-    where that is not its own, as the sheets of a class are alike; 0 means its own.
+    where that is not its own, as the sheets of a class are alike; 0 means its own. `lesson` is the technique
+    that its puzzles follow the lesson of.
     """
 
     params: Params
@@ -60,6 +61,7 @@ class SectionSpec:
     candidates: bool = False
     days: tuple[tuple[int, LevelTarget], ...] = ()
     frames_for: int = 0
+    lesson: str = ""
 
     @property
     def asked(self) -> int:

@@ -33,7 +33,7 @@ from pipeline.typeset.matter.openers import Opener, opener_of
 from pipeline.typeset.matter_sheets.opener_sheet import band_height, opener_sheet, opening_band
 from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.page_plan import PagePlan, plan_of
-from pipeline.typeset.pagination import PagedGroup, Pagination, key_order, paginate
+from pipeline.typeset.pagination import PagedGroup, Pagination, key_order, lessons_of, paginate
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.puzzles.captions import Captions, Targets, answer_form, widest_level
 from pipeline.typeset.puzzles.names import day_name, group_title
@@ -248,9 +248,11 @@ class Binder:
         pairs = zip(self._book.groups, self._found.grid_fits, strict=True)
         openers = dict(self._openers())
         shown_as = [(entry, grid_fit) for group, grid_fit in pairs for entry in group.members]
+        lessons = self._lessons()
         for _, page in groupby(shown_as, lambda pair: self._puzzle_pages[pair[0].number]):
             shown = tuple(page)
             entries = [entry for entry, _ in shown]
+            yield from lessons.get(entries[0].number, ())
             head = (self._puzzles_head(entries), self._spec.title) if show else ("", "")
             number = self._puzzle_pages[entries[0].number]
             drawn = partial(draw_puzzles, self._context, shown, captions)
@@ -276,6 +278,18 @@ class Binder:
                 )
                 numbers, levels = [one.number for one in members], [one.level for one in members]
                 yield found.group_places[start].page, (way, opener_of(found.text, kind, title, numbers, levels))
+
+    def _lessons(self) -> dict[str, tuple[Sheet, ...]]:
+        """The sheets of lessons by the number of the first puzzle after each."""
+        groups, strings = self._book.groups, self._spec.strings
+        found: dict[str, tuple[Sheet, ...]] = {}
+        for group, lesson in zip(groups, lessons_of(self._spec, [group.style for group in groups]), strict=False):
+            from pipeline.typeset.lessons.lesson_sheets import lesson_sheets  # few books have lessons
+
+            if lesson:
+                sheets = lesson_sheets(self._context, lesson, strings, self._spec.title)
+                found[group.members[0].number] = sheets
+        return found
 
     def _day_sheets(self, captions: Captions) -> Iterator[Sheet]:
         """A page for every day."""

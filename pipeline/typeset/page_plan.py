@@ -131,11 +131,12 @@ def plan_of(found: Pagination) -> PagePlan:
     """The figures of a pagination."""
     spec = found.spec
     inner = found.inner_answers
-    puzzles, openers = found.puzzle_pages - found.opener_pages, found.opener_pages
+    openers, lessons = found.opener_pages, sum(found.lessons)
+    puzzles = found.puzzle_pages - openers - lessons
     counts = (found.front.count, puzzles, len(found.hints), inner, found.back.count, found.filler)
     parts = tuple(zip(("front", "puzzles", "hints", "answers", "back", "notes"), counts, strict=True))
     codes = found.opening_codes + (found.key_codes if inner else 0)
-    inserted = (("QR codes", codes), ("openers", openers))
+    inserted = (("QR codes", codes), ("openers", openers), ("lessons", lessons))
     parts = (parts[0], *(part for part in inserted if part[1]), *parts[1:])
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = 0 if inner else len(found.answers) + found.key_codes * bool(found.answers)

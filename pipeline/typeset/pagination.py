@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from pipeline.typeset.key.code_pages import CodeRaster
     from pipeline.typeset.key.worked_columns import Solved
     from pipeline.typeset.key.worked_steps import Worked
+    from pipeline.typeset.lessons.lesson_sheets import Lesson
 
 INNER = (BACK, NEXT_DAY)
 """The places of answers that lie in the book itself."""
@@ -97,8 +98,9 @@ class Pagination:
 
     `text` is what front and back pages know of the book. `fills`: do the contents list the notes that fill up?
     `least` is the number of pages that other sheets of a class have. A newspaper has `days` in place of `grid_fits`,
-    one for every group. `openers` says how each group that
-    begins a part is opened. `codes` says how QR codes stand on pages of their own, None where there are none.
+    one for every group. `openers` says how each group that begins a part is opened, `lessons` how many pages a lesson
+    takes before each group, none in other books. `codes` says how QR codes stand on pages of their own, None where
+    there are none.
     """
 
     text: TextContext
@@ -114,6 +116,7 @@ class Pagination:
     least: int = 0
     codes: CodeRaster | None = None
     openers: tuple[str, ...] = ()
+    lessons: tuple[int, ...] = ()
 
     @property
     def spec(self) -> BookSpec:
@@ -135,8 +138,8 @@ class Pagination:
 
     @property
     def puzzle_pages(self) -> int:
-        """The number of pages of puzzles, with the pages that open their parts."""
-        return self._places[-1].page + self.opener_pages
+        """The number of pages of puzzles, with the pages that open their parts and those of lessons."""
+        return self._places[-1].page + self.opener_pages + sum(self.lessons)
 
     @property
     def opener_pages(self) -> int:
@@ -147,8 +150,10 @@ class Pagination:
     def group_places(self) -> tuple[GroupPlace, ...]:
         """The first page of every group, counted through the book, and how many frames of it those before it fill."""
         before = self.front.count + self.opening_codes + 1
-        opened = accumulate(int(one == OPENING_PAGE) for one in self.openers or ("",) * len(self.groups))
-        pairs = zip(self._places[:-1], opened, strict=True)
+        none = (0,) * len(self.groups)
+        opened = [int(one == OPENING_PAGE) for one in self.openers] or none
+        taught = accumulate(map(sum, zip(opened, self.lessons or none, strict=True)))
+        pairs = zip(self._places[:-1], taught, strict=True)
         return tuple(GroupPlace(before + place.page + pages, place.filled) for place, pages in pairs)
 
     @property
@@ -328,7 +333,7 @@ def _with_puzzles(draft: Pagination) -> Pagination:
     by_style = arrangements(spec, geometry)
     grid_fits = tuple(by_style[style] for style in styles)
     draft = replace(draft, grid_fits=mixed(grid_fits) if spec.page.mix else grid_fits)
-    draft = replace(draft, openers=_openers(draft))
+    draft = replace(draft, openers=_openers(draft), lessons=tuple(_lesson_pages(draft)))
     # Beyond that the next gutter is taken, and steps need not be set for this one.
     return _with_answers(draft) if draft.puzzle_pages <= geometry.pages_max else draft
 
@@ -343,6 +348,27 @@ def _openers(draft: Pagination) -> tuple[str, ...]:
         return draft.grid_fits[at].slack(draft.geometry) >= needed
 
     return part_openers(draft.spec, grids, places, roomy)
+
+
+def _lesson_pages(draft: Pagination) -> Iterator[int]:
+    """How many pages a lesson takes before every group; nothing in a book without."""
+    for lesson in lessons_of(draft.spec, [paged.style for paged in draft.groups]):
+        from pipeline.typeset.lessons.lesson_sheets import lesson_sheets  # few books have lessons
+
+        yield len(lesson_sheets(draft.context, lesson, draft.spec.strings, draft.spec.title)) if lesson else 0
+
+
+def lessons_of(spec: BookSpec, styles: Sequence[PageStyle]) -> Iterator[Lesson | None]:
+    """The lesson before every group, None where it has none; nothing at all in a book without."""
+    if not any(style.lesson for style in styles):
+        return
+    from pipeline.typeset.lessons.lesson_sheets import Lesson
+
+    own = {section.lesson for section in spec.sections if section.own}
+    number = 0
+    for style in styles:
+        number += bool(style.lesson)
+        yield Lesson(style.kind, style.lesson, number, style.lesson in own) if style.lesson else None
 
 
 def _with_answers(draft: Pagination) -> Pagination:
@@ -437,9 +463,12 @@ def _listed(pages: Sequence[TextPage], found: TextPages, first: int, text: TextC
 
 
 def _by_group(found: Pagination) -> Iterator[ContentsLine]:
-    for paged, place in zip(found.groups, found.group_places, strict=True):
+    lessons = tuple(lessons_of(found.spec, [paged.style for paged in found.groups])) or (None,) * len(found.groups)
+    pages = found.lessons or (0,) * len(found.groups)
+    for paged, place, lesson, taught in zip(found.groups, found.group_places, lessons, pages, strict=True):
         numbers = "–".join(dict.fromkeys(number for number in paged.numbers if number))
-        yield ContentsLine(paged.title, numbers, place.page, _levels(found.text, paged))
+        title = lesson.title(found.spec.strings) if lesson else paged.title
+        yield ContentsLine(title, numbers, place.page - taught, _levels(found.text, paged))
 
 
 def _levels(text: TextContext, paged: PagedGroup) -> str:

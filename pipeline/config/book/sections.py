@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pipeline.config.book.lessons import frozen_boards
 from pipeline.config.book.own_puzzles import read_own
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known
-from pipeline.config.schema.book_file import Page, Section
+from pipeline.config.schema.book_file import LessonSection, Page, Section
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
 from pipeline.families.graded import KEY, POPULATION, graded_params, read_population
@@ -44,6 +45,10 @@ class SectionReader:
             known(rule)
         section, family = self.section, family_named(self.section.family)
         own = read_own(self.path, section, family, self.findings, self.reading) if section.puzzles else ()
+        lesson = section.lesson if isinstance(section, LessonSection) else ""
+        if lesson and not section.counts:
+            variant = str(section.options.get("variant", ""))
+            own = frozen_boards(family, variant, lesson, self.findings.place(self.path))
         params = self._params(family, self._size(family, own), own)
         identity = f"{params.identity} id={section.id}" if section.id else params.identity
         days = section.days.wanted if section.days else ()
@@ -58,6 +63,7 @@ class SectionReader:
             key_path(self.path),
             candidates=candidates() if section.candidates is None else section.candidates,
             days=days,
+            lesson=lesson,
         )
 
     def _check_kind_of_request(self) -> None:
@@ -70,7 +76,8 @@ class SectionReader:
         if counts and puzzles and not days:
             message = "cannot be combined with counts; keep one of them, or make two sections"
             self.findings.refuse_key((*self.path, "puzzles"), message)
-        if (self.section.counts, self.section.days, self.section.puzzles) == (None, None, None) and not counts:
+        nothing = (self.section.counts, self.section.days, self.section.puzzles) == (None, None, None)
+        if nothing and not counts and not isinstance(self.section, LessonSection):
             message = "has neither counts nor puzzles; add counts such as {easy: 6}, or puzzles with a file's name"
             self.findings.refuse(self.path, message)
 

@@ -12,6 +12,7 @@ from pipeline.source.wording import Path
 
 SECTIONS = "sections"
 GROUPS = "groups"
+LESSONS = "lessons"
 EXTENSION = "extension"
 
 _NEEDED: Mapping[str, Plain] = {"title": "untitled"}
@@ -43,7 +44,7 @@ def drafted(findings: Findings, elsewhere: Iterable[Path] = ()) -> Draft:
 
 @check
 def _check_sections(findings: Findings) -> None:
-    if not findings.wrote(SECTIONS) and not findings.wrote(GROUPS):
+    if not any(map(findings.wrote, (SECTIONS, GROUPS, LESSONS))):
         findings.refuse((SECTIONS,), f"is missing, expected {BookFile.model_fields[SECTIONS].description}")
 
 

@@ -287,6 +287,26 @@ class Section(Strict):
     )
 
 
+class LessonSection(Section):
+    """The section of one lesson, which no author writes."""
+
+    lesson: str
+
+
+class Lessons(Strict):
+    """Chapters that teach a technique each, easy ones first: a lesson, a position to try, and puzzles."""
+
+    family: Annotated[str, _FAMILY] = Field(description="the kind of puzzle")
+    variant: Annotated[str, _LINE] = Field(default="", description="the variant of the family, such as killer")
+    size: Annotated[Size | None, book_values.GRID] = Field(
+        default=None, description="WIDTHxHEIGHT in cells where it has such puzzles; by default the soonest made"
+    )
+    techniques: list[Annotated[str, _LINE]] = Field(default=[], description="by default all of the ladder")
+    puzzles: Annotated[int, whole(0, 12)] = Field(
+        default=2, description="how many are made for each lesson; 0 takes boards that are at hand"
+    )
+
+
 class Group(Strict):
     """A group of a class, with sheets of its own."""
 
@@ -437,6 +457,7 @@ class BookFile(BookHead):
     sections: Annotated[list[Section], Field(min_length=1, max_length=book_limits.SECTIONS)] = Field(
         default_factory=list, description="one entry for each family and size"
     )
+    lessons: Lessons | None = Field(default=None, description="in place of sections: a course of techniques")
     groups: Annotated[list[Group], Field(min_length=book_limits.GROUPS[0], max_length=book_limits.GROUPS[1])] = Field(
         default_factory=list, description="in place of sections: the groups of a class, each with sheets of its own"
     )

@@ -26,7 +26,8 @@ def part_starts(grids: Sequence[tuple[Kind, Size]]) -> tuple[int, ...]:
 def openers_wanted(spec: BookSpec) -> str:
     """What a book wants of its openers; a book that does not say, and has sheets or bare grids, wants none."""
     bare = spec.order == "mixed" or spec.start or spec.parts or spec.page.worksheet or not spec.page.show
-    return NO_OPENERS if spec.openers == AUTO and bare else spec.openers
+    taught = any(section.lesson for section in spec.sections)  # a lesson opens its chapter
+    return NO_OPENERS if taught or (spec.openers == AUTO and bare) else spec.openers
 
 
 def part_openers(

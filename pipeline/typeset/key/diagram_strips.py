@@ -43,7 +43,8 @@ def diagram_strips(
             yield from _line(context, one, width)
         else:
             number += 1
-            yield from _diagram(context, replace(one, name=f"{number}  {one.name}"), size, cell, width)
+            named = replace(one, name=f"{number}  {one.name}") if one.name else one
+            yield from _diagram(context, named, size, cell, width)
 
 
 def text_style(context: DrawContext) -> Style:
@@ -60,7 +61,7 @@ def _line(context: DrawContext, text: str, width: float) -> Iterator[Strip]:
 
 def _diagram(context: DrawContext, one: Diagram, size: Size, cell: float, width: float) -> Iterator[Strip]:
     style = text_style(context)
-    spans = [Span(one.name, Weight.BOLD), Span(f" {one.sentence}")]
+    spans = [Span(one.name, Weight.BOLD), Span(f" {one.sentence}")] if one.name else [Span(one.sentence)]
     free = width - size.width * cell - _BESIDE * style.size
     grid = Strip(size.height * cell, _grid(context, one.drawing, cell), before=_APART * style.size)
     if free >= _NARROW * style.size:

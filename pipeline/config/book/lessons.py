@@ -1,0 +1,117 @@
+"""Turns the lessons of a book into sections: for each technique puzzles that need it and nothing harder.
+
+Where none can be made in a minute, boards that came with the family take their place.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path as FilePath
+
+from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.validation import load
+from pipeline.config.resources.languages import StringsFile
+from pipeline.config.schema.book_file import BookFile, Lessons, LessonSection, Section
+from pipeline.errors import Place
+from pipeline.families import NAMES, family_named
+from pipeline.families.base import Family
+from pipeline.families.shared.lessons import lesson_boards, lesson_languages, lesson_texts
+from pipeline.families.shared.options import did_you_mean
+from pipeline.families.shared.technique_options import HARDEST
+from pipeline.families.shared.technique_shares import SECONDS, shares_of
+from pipeline.model.level import Level
+from pipeline.model.size import Size
+from pipeline.model.spec import OwnPuzzle, SectionSpec
+from pipeline.source.wording import Path
+
+KEY = "lessons"
+_TRAILING = re.compile(r"[^A-Za-z0-9]+")
+
+
+def lesson_sections(book: BookFile, findings: Findings) -> Iterator[tuple[Path, Section]]:
+    """The sections of a book's lessons, in the order of the ladder; what is wrong with them is reported."""
+    lessons = book.lessons
+    if lessons is None:
+        return
+    _check_alone(book, findings)
+    family = family_named(NAMES[lessons.family])
+    known = lesson_boards(family.folder, lessons.variant)
+    if (lessons.variant and lessons.variant not in family.variants) or not known:
+        variants = ", ".join(["none", *family.variants])
+        message = f"{family.name} has no lessons for {lessons.variant or 'its plain puzzles'}, variants: {variants}"
+        findings.refuse((KEY, "variant" if lessons.variant else "family"), message)
+        return
+    ladder = [one.name for one in family.ladder_of(lessons.variant) if one.name in known]
+    for number, name in enumerate(lessons.techniques or ()):
+        if name not in ladder:
+            message = f"{name!r} has no lesson, expected one of {', '.join(ladder)}{did_you_mean(name, ladder)}"
+            findings.refuse((KEY, "techniques", number), message)
+    asked = [name for name in ladder if not lessons.techniques or name in lessons.techniques]
+    for number, name in enumerate(asked):
+        yield (KEY, number), _section(family, lessons, name)
+
+
+def _check_alone(book: BookFile, findings: Findings) -> None:
+    """Lessons are chapters, one after the other, and are written in some languages."""
+    wrong = {"order": book.order == "mixed", "groups": book.groups, "versions": book.versions, "start": book.start}
+    for key in (key for key, found in wrong.items() if found):
+        findings.refuse_key((key,), "cannot be combined with lessons, which are chapters of a book; remove one of them")
+    if book.page.mix:
+        findings.refuse(("page", "mix"), "cannot be combined with lessons, which begin pages; remove it")
+    languages = lesson_languages(family_named(NAMES[book.lessons.family]).folder) if book.lessons else ()
+    if book.lessons and _language(book.language, languages) is None:
+        message = f"lessons are written in {', '.join(languages)}, not in {book.language}; remove lessons, or change it"
+        findings.refuse(("language",), message)
+
+
+def _language(language: str, languages: tuple[str, ...]) -> str | None:
+    """The language of lessons that is a book's, whatever its region."""
+    main = language.partition("-")[0]
+    return main if main in languages else None
+
+
+def _section(family: Family, lessons: Lessons, technique: str) -> Section:
+    """The section of a lesson: puzzles to make, at the level that gives them soonest, or none for boards at hand."""
+    options = {"variant": lessons.variant} if lessons.variant else {}
+    base = {"family": family.name, "lesson": technique, "id": _TRAILING.sub("-", technique)}
+    found = soonest(family, lessons.variant, lessons.size, technique) if lessons.puzzles else None
+    if found is None:
+        return LessonSection.model_validate({**base, "options": options})
+    size, level = found
+    made = {"size": str(size), "counts": {level.value: lessons.puzzles}}
+    return LessonSection.model_validate({**base, **made, "options": {**options, HARDEST: technique}})
+
+
+def soonest(family: Family, variant: str, size: Size | None, technique: str) -> tuple[Size, Level] | None:
+    """The size and level at which puzzles with a hardest technique take least; None where each takes over a minute."""
+    shares = shares_of(family.folder).get(variant, {})
+    rows = [
+        (seconds, one, level)
+        for one, levels in shares.items()
+        if size in (None, one)
+        for level, found in levels.items()
+        if (seconds := found.seconds(HARDEST, technique)) is not None and seconds <= SECONDS
+    ]
+    if not rows and size is not None:
+        return soonest(family, variant, None, technique)
+    _, best, level = min(rows, key=lambda row: row[0], default=(0.0, None, None))
+    return (best, level) if best and level else None
+
+
+def frozen_boards(family: Family, variant: str, technique: str, place: Place) -> tuple[OwnPuzzle, ...]:
+    """Puzzles that came with the family and need a technique, for a lesson whose puzzles cannot be made in time."""
+    boards = lesson_boards(family.folder, variant)[technique].boards
+    first = [family.parse(text) for text in boards]
+    alike = [puzzle for puzzle in first if family.size(puzzle) == family.size(first[0])]
+    return tuple(OwnPuzzle(puzzle, place) for puzzle in alike)
+
+
+def lesson_words(strings: Mapping[str, str], specs: Mapping[Path, SectionSpec], language: str) -> dict[str, str]:
+    """The words of a book with those of its lessons; the author's own go before."""
+    families = {spec.params.family for spec in specs.values() if spec.lesson}
+    found: dict[str, str] = {}
+    for name in sorted(families):
+        folder = family_named(name).folder
+        main = _language(language, lesson_languages(folder))
+        path: FilePath | None = lesson_texts(folder, main) if main else None
+        found |= load(StringsFile, path).root if path else {}
+    return {**found, **strings}
