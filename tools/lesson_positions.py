@@ -96,13 +96,17 @@ def main() -> None:
         look(family, puzzle, found, boards, uses)
         if all(len(found.get(name, ())) >= FOUND for name in ladder):
             break
-    rows = {}
+    rows, taken = {}, set[str]()
     for name in ladder:
         best = sorted(found.get(name, ()), key=lambda pair: pair[0])[:SHOWN]
         if len(best) == SHOWN:
             used = {position.puzzle for _, position in best}
             able = boards.get(name) or [text for _, text in sorted(uses[name])]
-            kept = ([text for text in able if text not in used] or able)[:KEPT]
+            kept = [text for text in able if text not in {*used, *taken}] or [
+                text for text in able if text not in taken
+            ]
+            kept = kept[:KEPT]
+            taken.update(kept)
             shown, tried = (written(position) for _, position in best)
             rows[name] = {"shown": shown, "tried": tried, "boards": kept}
     assert family.folder

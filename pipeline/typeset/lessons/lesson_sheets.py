@@ -114,6 +114,8 @@ def _opening(lesson: Lesson, strings: Mapping[str, str]) -> Iterator[RunningText
     for part in PARTS:
         text = strings[f"lesson.{lesson.technique}.{part}"]
         yield from read_markdown(strings[f"lesson.{part}"].format(text=text), part)
+    if lesson.number == 1:
+        yield from read_markdown(strings["diagrams.names"], "diagrams")
 
 
 @dataclass(frozen=True, slots=True)

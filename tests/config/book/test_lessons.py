@@ -1,0 +1,89 @@
+"""Lessons become sections: of puzzles to make where these take under a minute, else of boards that are at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pipeline.config import load_book
+from pipeline.config.book.lessons import soonest
+from pipeline.errors import InputError
+from pipeline.families import family_named
+from pipeline.model.size import Size
+from pipeline.model.spec import BookSpec
+
+Read = Callable[[str], BookSpec]
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Read:
+    def read(text: str) -> BookSpec:
+        path = tmp_path / "course.yaml"
+        path.write_text(f"title: C\n{text}\n", encoding="utf-8")
+        return load_book(path)
+
+    return read
+
+
+def refusal(read: Read, text: str) -> str:
+    with pytest.raises(InputError) as caught:
+        read(text)
+    return str(caught.value)
+
+
+def test_chapters_follow_the_ladder_whatever_the_order_that_is_asked(read: Read) -> None:
+    spec = read("lessons: {family: sudoku, size: 9x9, techniques: [X-wing, last cell]}")
+    assert [section.lesson for section in spec.sections] == ["last cell", "X-wing"]
+
+
+def test_the_puzzles_of_a_lesson_need_its_technique_and_nothing_harder(read: Read) -> None:
+    (section,) = read("lessons: {family: sudoku, size: 9x9, techniques: [X-wing], puzzles: 3}").sections
+    assert dict(section.params.options)["hardest"] == ("X-wing",) or "X-wing" in str(section.params.options)
+    assert [count for _, count in section.counts] == [3]
+
+
+def test_without_puzzles_to_make_boards_at_hand_take_their_place(read: Read) -> None:
+    (section,) = read("lessons: {family: sudoku, techniques: [X-wing], puzzles: 0}").sections
+    assert section.own
+    assert not section.counts
+
+
+def test_a_course_without_a_list_has_all_lessons(read: Read) -> None:
+    spec = read("lessons: {family: kakuro, puzzles: 0}")
+    assert len(spec.sections) == len(family_named("kakuro").ladder)
+
+
+def test_a_size_without_a_technique_is_left_for_one_that_has_it() -> None:
+    family = family_named("sudoku")
+    found = soonest(family, "", Size(4, 4), "X-wing")
+    assert found
+    assert found[0] != Size(4, 4)
+
+
+def test_what_takes_over_a_minute_is_not_made() -> None:
+    assert soonest(family_named("sudoku"), "", Size(9, 9), "hidden quad") is None
+
+
+def test_lessons_are_refused_in_languages_that_they_are_not_written_in(read: Read) -> None:
+    assert "written in de, en, zh, not in fr" in refusal(read, "language: fr\nlessons: {family: sudoku}")
+
+
+def test_a_region_has_the_lessons_of_its_language(read: Read) -> None:
+    assert read("language: de-AT\nlessons: {family: kakuro, puzzles: 0}").strings["lesson.naked pair.look"]
+
+
+@pytest.mark.parametrize("key", ["order: mixed", "versions: [A, B]", "page: {mix: true}"])
+def test_lessons_are_chapters_and_refuse_what_has_none(read: Read, key: str) -> None:
+    assert "cannot be combined with lessons" in refusal(read, f"{key}\nlessons: {{family: kakuro, puzzles: 0}}")
+
+
+def test_an_unknown_technique_is_refused_with_the_nearest(read: Read) -> None:
+    message = refusal(read, "lessons: {family: sudoku, techniques: [X-wings]}")
+    assert "lessons.techniques[0]" in message
+    assert "did you mean 'X-wing'?" in message
+
+
+def test_a_family_without_lessons_is_refused(read: Read) -> None:
+    assert "has no lessons" in refusal(read, "lessons: {family: futoshiki}")

@@ -1,0 +1,104 @@
+"""Every lesson is whole in every language, and its positions are points of real solves."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+import yaml
+
+from pipeline.families import family_named
+from pipeline.families.base import Family
+from pipeline.families.shared.lessons import LessonPosition, lesson_boards, lesson_languages, lesson_texts, written
+from pipeline.model.puzzle import Puzzle
+from pipeline.solving.positions import Before, solve_of
+
+TAUGHT = [("sudoku", ""), ("sudoku", "killer"), ("calcudoku", ""), ("kakuro", "")]
+PARTS = ("look", "why", "mistake")
+WORDS = 150  # of a lesson, at most
+SIGNS = 300  # of one in Chinese
+
+
+def texts(family: Family, language: str) -> dict[str, str]:
+    path = lesson_texts(family.folder, language)
+    assert path
+    found: dict[str, str] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def solve(family: str, text: str) -> tuple[Puzzle, tuple[Before, ...]]:
+    known = family_named(family)
+    puzzle = known.parse(text)
+    return puzzle, tuple(solve_of(puzzle, known.model(puzzle), known.explain(puzzle)))
+
+
+def matching(family: str, technique: str, position: LessonPosition) -> list[Before]:
+    _, found = solve(family, position.puzzle)
+    return [
+        before
+        for before in found
+        if before.step.technique == technique
+        and (before.digits, before.held, before.struck) == (position.digits, position.held, position.pencilled)
+    ]
+
+
+@pytest.mark.parametrize("family", ["sudoku", "calcudoku", "kakuro"])
+def test_lessons_are_written_in_three_languages(family: str) -> None:
+    assert lesson_languages(family_named(family).folder) == ("de", "en", "zh")
+
+
+@pytest.mark.parametrize(("family", "variant"), TAUGHT)
+@pytest.mark.parametrize("language", ["en", "de", "zh"])
+def test_a_lesson_says_what_to_look_for_why_and_a_mistake_and_is_short(
+    family: str, variant: str, language: str
+) -> None:
+    known = family_named(family)
+    said = texts(known, language)
+    for technique in lesson_boards(known.folder, variant):
+        parts = [said[f"lesson.{technique}.{part}"] for part in PARTS]
+        assert all(parts), technique
+        assert sum(len(part.split()) for part in parts) <= WORDS, technique
+        assert sum(map(len, parts)) <= SIGNS or language != "zh", technique
+
+
+@pytest.mark.parametrize(("family", "variant"), [one for one in TAUGHT if one != ("sudoku", "killer")])
+def test_all_techniques_of_a_ladder_have_a_lesson_but_the_rarest(family: str, variant: str) -> None:
+    known = family_named(family)
+    without = {one.name for one in known.ladder_of(variant)} - set(lesson_boards(known.folder, variant))
+    assert without <= {"hidden quad"}
+
+
+@pytest.mark.parametrize(("family", "variant"), TAUGHT)
+def test_a_lesson_has_two_positions_of_different_puzzles_and_boards_of_one_solution(family: str, variant: str) -> None:
+    known = family_named(family)
+    for technique, boards in lesson_boards(known.folder, variant).items():
+        assert boards.shown.puzzle != boards.tried.puzzle, technique
+        assert boards.boards, technique
+        assert all(known.parse(text).variant == variant for text in boards.boards)
+
+
+@pytest.mark.parametrize(
+    ("family", "technique"),
+    [("sudoku", "naked pair"), ("sudoku", "X-wing"), ("calcudoku", "cage set"), ("kakuro", "run sums")],
+)
+def test_positions_are_where_the_technique_is_the_next_step(family: str, technique: str) -> None:
+    boards = lesson_boards(family_named(family).folder, "")[technique]
+    for position in (boards.shown, boards.tried):
+        (before,) = matching(family, technique, position)
+        assert position.application in before.step.applications
+
+
+def test_what_is_written_is_read_again() -> None:
+    position = lesson_boards(family_named("kakuro").folder, "")["naked pair"].shown
+    row = written(position)
+    assert row["puzzle"] == position.puzzle
+    assert len(row["digits"]) == len(position.digits)
+    assert row["candidates"].count(",") == len(position.held) - 1
+
+
+def test_a_family_without_lessons_has_none() -> None:
+    folder = family_named("futoshiki").folder
+    assert lesson_boards(folder, "") == {}
+    assert lesson_languages(folder) == ()
+    assert lesson_texts(folder, "en") is None
