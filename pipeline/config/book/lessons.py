@@ -1,6 +1,6 @@
 """Turns the lessons of a book into sections: for each technique puzzles that need it and nothing harder.
 
-Where none can be made in a minute, boards that came with the family take their place.
+Where none is sure to be made in a minute, boards that came with the family take their place.
 """
 
 import re
@@ -24,6 +24,9 @@ from pipeline.model.spec import OwnPuzzle, SectionSpec
 from pipeline.source.wording import Path
 
 KEY = "lessons"
+LONGEST = SECONDS / 4
+"""Seconds for one puzzle on average, beyond which boards at hand are taken: some take several times as long."""
+
 _TRAILING = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -82,14 +85,14 @@ def _section(family: Family, lessons: Lessons, technique: str) -> Section:
 
 
 def soonest(family: Family, variant: str, size: Size | None, technique: str) -> tuple[Size, Level] | None:
-    """The size and level at which puzzles with a hardest technique take least; None where each takes over a minute."""
+    """The size and level at which puzzles with a hardest technique take least; None where each takes too long."""
     shares = shares_of(family.folder).get(variant, {})
     rows = [
         (seconds, one, level)
         for one, levels in shares.items()
         if size in (None, one)
         for level, found in levels.items()
-        if (seconds := found.seconds(HARDEST, technique)) is not None and seconds <= SECONDS
+        if (seconds := found.seconds(HARDEST, technique)) is not None and seconds <= LONGEST
     ]
     if not rows and size is not None:
         return soonest(family, variant, None, technique)
