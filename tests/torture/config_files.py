@@ -14,6 +14,7 @@ from pipeline.source.document import read_document
 from pipeline.source.files import SourceText
 from pipeline.source.tree import Plain, plain
 from tests.docs.pages import PAGES, blocks
+from tests.press_profile import press_profile
 
 BOOK: Final = "book.yaml"
 Files = Mapping[str, bytes]
@@ -35,6 +36,7 @@ BESIDE: Final[Files] = {
     "words.yaml": b"level.easy: Simple\n",
     "house.yaml": b"author: House\npage: {printer: school}\n",
     "cover.png": _picture(),
+    "press.icc": press_profile(),
 }
 """What a config may name."""
 

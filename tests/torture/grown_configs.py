@@ -58,6 +58,7 @@ _OWN: Final[Mapping[str, Callable[[Random], Tree]]] = {
     "class_list": lambda _: "list.csv",
     "puzzles": lambda _: "mine.txt",
     "background": lambda _: "cover.png",
+    "icc": lambda _: "press.icc",
     "before": lambda random: random.choice(("none", "manifest-{before}.json")),
     "versions": lambda random: random.choice((["A", "B"], ["A", "B", "C"], ["1", "2b"])),
     "worksheet": lambda random: random.choice(({}, {"fields": ["name"]}, {"fields": []})),
