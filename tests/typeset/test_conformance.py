@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from pipeline.config import load_book
+from pipeline.config.resources.cover_designs import design_names
 from pipeline.config.resources.looks import load_look, look_names
 from pipeline.config.resources.page_templates import (
     answer_template_names,
@@ -142,12 +143,12 @@ def test_a_broken_template_fails(
     assert bool(told) == bool(wrong)
 
 
-def test_the_gallery_shows_every_family_template_and_look() -> None:
+def test_the_gallery_shows_every_family_template_look_and_cover() -> None:
     docs = resources.templates().parent / "docs"
     told = (docs / "gallery.md").read_text(encoding="utf-8")
     made = yaml.safe_load((docs.parent / "benchmarks" / "gallery.yaml").read_text(encoding="utf-8"))
     templates = [name for name in (*page_template_names(), *answer_template_names()) if f"`{name}`" not in told]
-    assert [name for name in look_names() if f"`{name}`" not in told] == []
+    assert [name for name in (*look_names(), *design_names()) if f"`{name}`" not in told] == []
     assert set(templates) <= {"answers-4", "answers-9", "answers-16"}  # as the others, in another number
     assert [name for name in made if f"(gallery/{name}.png)" not in told] == []
     assert {path.stem for path in (docs / "gallery").glob("*.png")} == set(made)
