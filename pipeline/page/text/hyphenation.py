@@ -6,7 +6,9 @@ own reader takes half a second for German, longer than it takes to lay out a boo
 
 import re
 from functools import lru_cache
+from importlib.util import find_spec
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
 from pipeline.page.type.typography import SOFT_HYPHEN
@@ -59,11 +61,20 @@ def _levels(pattern: str) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=4)
 def _patterns(language: str) -> dict[str, str]:
     """The patterns of a language by their letters; none where pyphen has none."""
-    import pyphen  # books without running text do without
-
-    name = pyphen.language_fallback(language.replace("-", "_"))
-    if name is None:
+    file = _file(language.replace("-", "_"))
+    if file is None:
         return {}
-    encoding, *lines = pyphen.LANGUAGES[name].read_bytes().split(b"\n")
+    encoding, *lines = file.read_bytes().split(b"\n")
     text = _REMARKS.sub("", b"\n".join(lines).decode(encoding.decode("ascii").strip()))
     return dict(zip(_DIGITS.sub("", text).split(), text.split(), strict=True))
+
+
+def _file(code: str) -> Path | None:
+    """The file of a language's patterns, of the nearest region; the package is not imported, which reads its folder."""
+    found = find_spec("pyphen")
+    folder = Path(found.origin).parent / "dictionaries" if found and found.origin else Path()
+    for name in (code, code.partition("_")[0]):
+        files = sorted(folder.glob(f"hyph_{name}.dic")) or sorted(folder.glob(f"hyph_{name}_*.dic"))
+        if files:
+            return files[0]
+    return None
