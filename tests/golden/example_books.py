@@ -32,7 +32,8 @@ from tests.golden.canonical import digests
 
 FOLDER = Path(__file__).parent
 PAGES = FOLDER / "pages.txt"
-BOOKS = names(configs())
+COURSES = "course-"  # take minutes to make; tests/typeset/lessons holds the pages of lessons
+BOOKS = tuple(name for name in names(configs()) if not name.startswith(COURSES))
 
 
 class Kept(dict[int, "RatedPuzzle | None"]):
