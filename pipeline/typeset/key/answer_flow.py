@@ -264,8 +264,8 @@ class _Flow:
         """How many answers the row from one on has, and how many have room."""
         count, begun = 1, first
         widest = columns = self.columns[self.key.sizes[first].width]
-        for at, size in enumerate(self.key.sizes[first + 1 :], first + 1):
-            own = self.columns[size.width]
+        for at in range(first + 1, len(self.key.sizes)):  # to cut off the rest for each row would take longest of all
+            own = self.columns[self.key.sizes[at].width]
             fewest, widest = min(columns, own), max(widest, own)
             if count >= fewest:
                 break
