@@ -161,7 +161,7 @@ def examples() -> Iterator[Planted]:
     for name, page, nth, words in (
         ("puzzle", rules, 0, "the 6x6 grid: "),
         ("solution", rules, 1, "the solved 6x6 example"),
-        ("another solution", rules, 3, "example, row"),
+        ("another solution", rules + 1, 1, "example, row"),
         ("title page", title, 0, "the 6x6 grid: "),
     ):
 
