@@ -59,6 +59,9 @@ class Play(Output):
             yield "files", "a newspaper has a page for each day, expected book; remove the key"
         if spec.start and asked.scorm:
             yield "scorm", "a newspaper's days are pages, no sheets of a class, expected false; remove the key"
+        if spec.page.qr and asked.sample is not None:
+            told = f"a sample of {asked.sample} lacks puzzles that QR codes lead to, expected all"
+            yield "sample", f"{told}; remove the key, or remove qr"
         if fault := group_in(asked.address or "", ((part.name, part.sign) for part in spec.parts)):
             yield "address", fault
 

@@ -46,9 +46,6 @@ def test_codes_hold_the_text_below_the_puzzle_with_modules_of_half_a_millimetre(
             f"answers: {{place: none}}\n{SECTIONS}",
             "qr.place: 'key' needs a key, and answers.place is none",
         ),
-        ("{address: 'https://a.b'}", WEEK, "'puzzle' has no room on the pages of a newspaper; write opener or key"),
-        ("{address: 'https://a.b', place: opener}", GROUPS, "qr.place: 'opener' cannot be combined with groups"),
-        ("{address: 'https://a.b/captains'}", GROUPS, "qr.address: holds the group's name 'Captains'"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place(
@@ -57,3 +54,21 @@ def test_what_cannot_be_is_refused_with_its_place(
     code, *found = problems(book(qr, rest))
     assert code == "2"
     assert any(told in one for one in found), found
+
+
+@pytest.mark.parametrize("content", ["puzzle", "id"])
+@pytest.mark.parametrize(
+    ("rest", "told"),
+    [
+        (GROUPS, "2:1: qr: cannot be combined with groups: each sheet of a class is played on a page of its own"),
+        (f"versions: 2\n{SECTIONS}", "2:1: qr: cannot be combined with versions: each sheet of a class"),
+        (WEEK, "2:1: qr: cannot be combined with start: each day of a newspaper is played on a page of its own"),
+    ],
+)
+def test_codes_are_refused_where_no_page_holds_all_puzzles(
+    problems: Callable[..., list[str]], rest: str, told: str, content: str
+) -> None:
+    code, *found = problems(book(f"{{address: 'https://a.b', place: opener, content: {content}}}", rest))
+    assert code == "2"
+    assert any(told in one for one in found), found
+    assert any("remove qr, and hand out the links that outputs.play.address lists" in one for one in found), found

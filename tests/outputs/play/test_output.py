@@ -95,6 +95,13 @@ def test_check_only_with_hints_and_small_pages_of_a_newspaper_are_refused(spec_o
         Play(PlayOptions(files="puzzle")).check(replace(spec, start=date(2026, 11, 23)))
 
 
+def test_a_sample_is_refused_where_qr_codes_lead_to_all_puzzles(spec_of: SpecOf) -> None:
+    spec = spec_of(f"qr: {{address: 'https://my.site/p'}}\n{SECTIONS}")
+    Play(PlayOptions()).check(spec)
+    with pytest.raises(InputError, match=r"outputs.play.sample: a sample of 3 lacks puzzles that QR codes lead to"):
+        Play(PlayOptions(sample=3)).check(spec)
+
+
 def test_no_day_of_a_newspaper_holds_its_own_solutions_but_those_of_the_day_before() -> None:
     made = edition("newspaper-week", kept("newspaper-week"))
     pages = pages_of(Play(PlayOptions()), made)
