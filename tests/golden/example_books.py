@@ -21,6 +21,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition
 from pipeline.runtime.processes.jobs import InProcess
 from pipeline.runtime.progress import Loudness, Reporter
+from pipeline.runtime.rated_text import rated_from
 from pipeline.source.resources import configs, names
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
@@ -43,13 +44,13 @@ class Kept(dict[int, "RatedPuzzle | None"]):
         super().__init__(attempts)
         self.asked: list[int] = []
 
-    def __contains__(self, seed: object) -> bool:
-        self.asked.append(int(str(seed)))
-        return super().__contains__(seed)
+    def __getitem__(self, seed: int) -> RatedPuzzle | None:
+        self.asked.append(seed)
+        return super().__getitem__(seed)
 
-    def add(self, seed: int, made: RatedPuzzle | None) -> None:
+    def add(self, seed: int, made: str | None) -> None:
         """See Journal."""
-        self[seed] = made
+        self[seed] = rated_from(made) if made else None
 
 
 def file_of(name: str) -> Path:
