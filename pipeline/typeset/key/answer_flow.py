@@ -74,7 +74,7 @@ class AnswerPage:
         return (known[0], known[-1]) if known else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Key:
     """What the key is made from: the sizes of its puzzles in printed order, the groups' lengths and titles.
 
@@ -84,6 +84,17 @@ class Key:
     sizes: tuple[Size, ...]
     groups: tuple[int, ...]
     titles: tuple[str, ...]
+
+    @cached_property
+    def kinds(self) -> tuple[Size, ...]:
+        """Every size once."""
+        return tuple(dict.fromkeys(self.sizes))
+
+    @cached_property
+    def kind_at(self) -> tuple[int, ...]:
+        """For every puzzle the position of its size among `kinds`: numbers are looked up faster than sizes."""
+        numbers = {size: number for number, size in enumerate(self.kinds)}
+        return tuple(numbers[size] for size in self.sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,10 +273,10 @@ class _Flow:
 
     def _row(self, first: int) -> tuple[int, int]:
         """How many answers the row from one on has, and how many have room."""
-        count, begun = 1, first
-        widest = columns = self.columns[self.key.sizes[first].width]
-        for at in range(first + 1, len(self.key.sizes)):  # to cut off the rest for each row would take longest of all
-            own = self.columns[self.key.sizes[at].width]
+        count, begun, room_for, kind_at = 1, first, self._columns, self.key.kind_at
+        widest = columns = room_for[kind_at[first]]
+        for at in range(first + 1, len(kind_at)):  # to cut off the rest for each row would take longest of all
+            own = room_for[kind_at[at]]
             fewest, widest = min(columns, own), max(widest, own)
             if count >= fewest:
                 break
@@ -275,6 +286,11 @@ class _Flow:
                 begun = at
             columns, count = fewest, count + 1
         return count, columns
+
+    @cached_property
+    def _columns(self) -> Sequence[int]:
+        """How many grids stand side by side, by kind."""
+        return [self.columns[size.width] for size in self.key.kinds]
 
     def _stretched(self, first: int, count: int, columns: int) -> int:
         """How many have room in a row that is not full: it fills its width where its answers do not grow too much.
@@ -310,10 +326,15 @@ class _Flow:
 
     def _height(self, first: int, count: int, columns: int, *, titled: bool) -> float:
         """The height of a row of answers with their labels, and the titles of groups above them."""
-        room = self._room(columns)
-        sizes = dict.fromkeys(self.key.sizes[first : first + count])
+        heights = self._heights[columns]
         above = self._label + (self._title if titled else 0.0)
-        return above + max(size.height * self._fitting(size, room) for size in sizes)
+        return above + max(heights[kind] for kind in set(self.key.kind_at[first : first + count]))
+
+    @cached_property
+    def _heights(self) -> Sequence[Sequence[float]]:
+        """The heights of grids by how many stand side by side and by kind; none for rows of none."""
+        rooms = [self._room(columns) for columns in range(1, max(self.columns.values()) + 1)]
+        return [[], *([size.height * self._fitting(size, room) for size in self.key.kinds] for room in rooms)]
 
     def _room(self, columns: int) -> float:
         """The width of an answer where so many stand side by side."""
