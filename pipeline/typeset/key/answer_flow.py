@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, pairwise, product
 from math import ceil, inf
-from typing import Final
+from typing import Final, NamedTuple
 
 from pipeline.model.size import Size
 from pipeline.page.text.flow import Column
@@ -181,8 +181,7 @@ def _mended(flow: _Flow, cells: Cells, count: int) -> _Flow:
     return flow
 
 
-@dataclass(frozen=True, slots=True)
-class _Band:
+class _Band(NamedTuple):
     """Answers side by side: the position of the first, how many there are and have room.
 
     `titles` are the groups that begin here, each with the position of its first answer; `height` holds them, too.
@@ -264,23 +263,23 @@ class _Flow:
 
     def _rows(self) -> Iterator[_Band]:
         """The answers of the whole key in rows, each as long as the widest of its grids allows."""
-        first, count = 0, 0
+        first, count, titled = 0, 0, self._titled
         while (first := first + count) < len(self.key.sizes):
             count, columns = self._row(first)
             columns = self._stretched(first, count, columns)
-            titles = tuple((self._titled[at], at) for at in range(first, first + count) if at in self._titled)
+            titles = tuple([(titled[at], at) for at in range(first, first + count) if at in titled])
             yield _Band(first, count, columns, titles, self._height(first, count, columns, titled=bool(titles)))
 
     def _row(self, first: int) -> tuple[int, int]:
         """How many answers the row from one on has, and how many have room."""
-        count, begun, room_for, kind_at = 1, first, self._columns, self.key.kind_at
+        count, begun, room_for, kind_at, titled = 1, first, self._columns, self.key.kind_at, self._titled
         widest = columns = room_for[kind_at[first]]
         for at in range(first + 1, len(kind_at)):  # to cut off the rest for each row would take longest of all
             own = room_for[kind_at[at]]
-            fewest, widest = min(columns, own), max(widest, own)
+            fewest, widest = (own if own < columns else columns), (own if own > widest else widest)
             if count >= fewest:
                 break
-            if at in self._titled:
+            if at in titled:
                 if widest > _UNLIKE * fewest or not self._titles_fit(begun, at, first, fewest):
                     break
                 begun = at
@@ -328,7 +327,7 @@ class _Flow:
         """The height of a row of answers with their labels, and the titles of groups above them."""
         heights = self._heights[columns]
         above = self._label + (self._title if titled else 0.0)
-        return above + max(heights[kind] for kind in set(self.key.kind_at[first : first + count]))
+        return above + max([heights[kind] for kind in set(self.key.kind_at[first : first + count])])
 
     @cached_property
     def _heights(self) -> Sequence[Sequence[float]]:
