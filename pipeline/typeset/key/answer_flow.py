@@ -130,7 +130,7 @@ def most_pages(geometry: PageGeometry, key: Key, cells: Cells) -> int:
 def most_on_first_page(geometry: PageGeometry, key: Key, cells: Cells) -> int:
     """The number of answers that the first page holds when all are as small as they may be."""
     flow = _smallest(geometry, key, cells)
-    return sum(band.count for band in flow.bands[: flow.breaks[1]])
+    return sum(band.filled for band in flow.bands[: flow.breaks[1]])
 
 
 def flowing_pages(geometry: PageGeometry, key: Key, cells: Cells, count: int = 0) -> tuple[AnswerPage, ...]:
@@ -188,7 +188,7 @@ class _Band(NamedTuple):
     """
 
     first: int
-    count: int
+    filled: int
     columns: int
     titles: tuple[tuple[int, int], ...]
     height: float
@@ -216,7 +216,7 @@ class _Flow:
     @cached_property
     def ragged(self) -> int:
         """How many rows are less than half full."""
-        return sum(2 * band.count < band.columns for band in self.bands)
+        return sum(2 * band.filled < band.columns for band in self.bands)
 
     @property
     def least_cell(self) -> float:
@@ -250,7 +250,7 @@ class _Flow:
             room, step = self._room(band.columns), self._step(band.columns)
             titles += [Title(group, (first - band.first) * step, y) for group, first in band.titles]
             top = y + (self._title if band.titles else 0.0)
-            for column in range(band.count):
+            for column in range(band.filled):
                 index = band.first + column
                 tiles.append(Tile(index, column * step, top, room, self._fitting(self.key.sizes[index], room)))
             y += band.height + gap
