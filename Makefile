@@ -44,8 +44,11 @@ format:
 	$(PYTHON) -m ruff check --fix .
 	$(PYTHON) -m ruff format .
 
-bench:  # one table; takes half an hour on a quiet machine
+bench:  # one table, then those of single stages; takes an hour on a quiet machine
 	$(PYTHON) benchmarks/table.py
+	$(PYTHON) benchmarks/scale.py --puzzles 1000 10000 20000
+	$(PYTHON) benchmarks/preflight.py --skip-faults
+	$(PYTHON) benchmarks/play.py
 	$(PYTHON) benchmarks/rating.py
 	$(PYTHON) benchmarks/catalogue.py
 	$(PYTHON) benchmarks/startup.py
