@@ -163,7 +163,8 @@ class _Book:
         if entry.title in self._levels and not entry.numbers:
             return self._level_starts(entry.title)
         heads = {page.number for page in self._pages if page.begins(entry.title)}
-        heads = heads or {page.number for page in self._every if page.heads(entry.title)}
+        if repeated or not heads:  # one part may begin a page, and another of the same title share one
+            heads |= {page.number for page in self._every if page.heads(entry.title)}
         if heads:
             return (
                 heads if repeated or entry.title == self._title else {page for page in heads if page - 1 not in heads}

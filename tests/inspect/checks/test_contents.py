@@ -98,3 +98,16 @@ def test_the_year_at_the_end_of_a_title_is_no_number_of_a_puzzle() -> None:
     days = TextPage(2, (line("Tuesday", "24", "2026", bold=True),))
     found = read_contents([listing, days], [])
     assert [(entry.title, entry.numbers) for entry in found] == [("Tuesday242026", ()), ("Sudoku", ("7",))]
+
+
+def twice(first: int, last: int) -> list[str]:
+    """What is reported of a book with two pages of levels, on page 3 below other text and on a page of its own."""
+    entries = (line("Levels", "......", str(leads_to)) for leads_to in (first, last))
+    shared = TextPage(3, (line("Rules", bold=True), line("Fill", "the", "grid."), line("Levels", bold=True)))
+    pages = [TextPage(2, (line("Rules", "......", "3"), *entries)), shared, TextPage(8, (line("Levels", bold=True),))]
+    return [str(fault) for fault in contents_faults(pages, [], {}, "Title")]
+
+
+def test_of_two_parts_with_one_title_one_may_share_a_page_and_the_other_begin_one() -> None:
+    assert twice(3, 8) == []
+    assert "'Levels' leads to page 4, expected page 3" in twice(4, 8)[0]
