@@ -141,10 +141,11 @@ export class Game {
       fields.every((values) => Array.isArray(values) && values.length === this.puzzle.size && values.every(whole)));
     const edits = saved.history.every((/** @type {any} */ edit) => Array.isArray(edit) && edit.every(
       (row) => Array.isArray(row) && row.length === 4 && row.every(whole) && row[0] < FIELDS && row[1] < this.puzzle.size &&
-        Math.max(row[2], row[3]) <= this.most(row[0])));
+        Math.max(row[2], row[3]) <= this.most(row[0]) && (row[0] !== DIGIT || this.puzzle.isOpen(row[1]))));
     const allowed = sound && grids.every((fields) => fields.every((/** @type {number[]} */ values, /** @type {number} */ field) =>
       values.every((value) => value <= this.most(field))));
-    const givens = allowed && this.puzzle.cells.every((cell) => this.puzzle.isOpen(cell) || saved.fields[DIGIT][cell] === this.puzzle.data.givens[cell]);
+    const givens = allowed && grids.every((fields) => this.puzzle.cells.every(
+      (cell) => this.puzzle.isOpen(cell) || fields[DIGIT][cell] === this.puzzle.data.givens[cell]));
     return givens && edits && whole(saved.position) && saved.position <= saved.history.length && whole(saved.seconds) && whole(saved.hints);
   }
 }

@@ -10,7 +10,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 
  * @param {import("./play.js").Play} play @param {Commands} commands By key. */
 export function listenToKeys(play, commands) {
   document.onkeydown = (event) => {
-    if (isForOthers(event) || (event.altKey && !typed(event))) return;
+    if (play.paused || isForOthers(event) || (event.altKey && !typed(event))) return;
     if (moved(play, event) || wrote(play, event) || commanded(event, commands)) event.preventDefault();
   };
   play.board.grid.addEventListener("focusin", (event) => {

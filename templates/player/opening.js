@@ -1,7 +1,7 @@
 /** Opens a page: with the player, or, on a list of pages, goes on to the one with the puzzle that the address names. */
 
 import { named, placeOf } from "./address.js";
-import { readBook } from "./page.js";
+import { readBook } from "./book.js";
 import { Player } from "./player.js";
 import { Store } from "./store.js";
 

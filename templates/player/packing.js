@@ -8,7 +8,7 @@ const BASE = SIGNS.length, GROUP = 5, BYTES = 4;
 export async function unpacked(text) { return JSON.parse(await unpackedText(text)); }
 
 /** What is packed in a script element. @param {string} text */
-export function unpackedText(text) {
+export async function unpackedText(text) {
   const bytes = new Uint8Array(Math.ceil(text.length / GROUP) * BYTES);
   const view = new DataView(bytes.buffer);
   const values = new Uint8Array(128);

@@ -2,12 +2,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The book as the page describes it, and what pages of puzzles share. @returns {import("./types.js").Book} */
-export function readBook() {
-  const own = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("book")).textContent || "");
-  return Object.assign({}, /** @type {any} */ (globalThis).puzzlepress, own);
-}
-
 export class Words {
   /** @param {Record<string, string>} words */
   constructor(words) { this.words = words; }

@@ -29,6 +29,7 @@ export class Play {
     this.pointed = new Map();
     this.speech = new Speech(this);
     this.board = new Board(this);
+    /** Then neither keys nor buttons reach the puzzle: see Player.setPaused and listenToKeys. */
     this.paused = false;
     /** Called after every change of the grid. @type {() => void} */
     this.changed = () => {};
@@ -75,7 +76,6 @@ export class Play {
 
   /** Writes a digit, mark or colour into the chosen cells. @param {number} value @param {number} [field] */
   enter(value, field = this.field) {
-    if (this.paused) return;
     const { game, selection, settings } = this;
     game.change(entered(game, [...selection.cells], field, value, Boolean(settings.get("tidy"))));
     if (field === 0 && settings.get("advance") && selection.cells.size === 1) {
@@ -84,9 +84,7 @@ export class Play {
     }
   }
 
-  erase() {
-    if (!this.paused) this.game.change(erased(this.game, [...this.selection.cells], this.field));
-  }
+  erase() { this.game.change(erased(this.game, [...this.selection.cells], this.field)); }
 
   /** Focuses and shows what is chosen now; in this order, for focus makes a browser lay out at once what has changed before. */
   choose() {

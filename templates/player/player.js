@@ -2,6 +2,7 @@
 
 import { hashOf, named, placeOf } from "./address.js";
 import { Advice } from "./advice.js";
+import { unreadable } from "./book.js";
 import { Clock } from "./clock.js";
 import { listPuzzles } from "./dialogs.js";
 import { listenToKeys, listenToPointers } from "./keyboard.js";
@@ -34,6 +35,7 @@ export class Player {
     this.forth = this.stepButton("next", "›", 1);
     this.heading = make("h2");
     this.time = make("button", { type: "button", class: "time", onclick: () => this.pause() });
+    this.panel = make("div", { class: "panel" });
     this.main = make("main");
     this.buildFrame();
     new Clock(() => this.play, () => this.showTime());
@@ -91,13 +93,21 @@ export class Player {
     this.keep();
     const turn = ++this.opened;
     this.showHeading(place);
-    const puzzle = await this.shelf.puzzle(place);
+    const puzzle = await this.shelf.puzzle(place).catch(() => null);
     if (turn !== this.opened) return;
     this.place = place;
+    if (!puzzle) return this.close();
     this.show(new Play(puzzle, this.book, this.words, this.settings, this.book.puzzles[place].number, this.title(place)));
     this.store.write("last", puzzle.id);
     if (asked.missing && this.play) this.play.say(this.words.say("address.missing"));
     if (asked.state && this.play) await this.takeUp(this.play, asked.state);
+  }
+
+  /** Shows no puzzle: that of this place cannot be unpacked. */
+  close() {
+    this.play = null;
+    document.onkeydown = null;
+    this.main.replaceChildren(unreadable(this.book.words));
   }
 
   /** Takes up the state of a link once: the address forgets it. @param {Play} play @param {string} state */
@@ -121,8 +131,9 @@ export class Player {
     this.advice.clear();
     const sums = new Sums(play);
     play.board.updated = () => sums.update();
-    const frame = make("div", { class: "frame" }, play.board.element);
-    this.main.replaceChildren(frame, make("div", { class: "panel" }, this.advice.element, sums.element, this.keypad.element));
+    const frame = make("div", { class: "frame", "data-paused": this.words.say("paused") }, play.board.element);
+    this.panel.replaceChildren(this.advice.element, sums.element, this.keypad.element);
+    this.main.replaceChildren(frame, this.panel);
     if (play.game.complete) this.congratulate(play);
     this.refresh();
   }
@@ -188,17 +199,22 @@ export class Player {
   pause() {
     const { play } = this;
     if (!play || play.game.complete) return;
-    play.paused = !play.paused;
-    this.main.classList.toggle("paused", play.paused);
-    this.main.dataset.paused = this.words.say("paused");
+    this.setPaused(play, !play.paused);
+    play.board.heard.textContent = play.paused ? this.words.say("paused") : "";
     this.showTime();
+  }
+
+  /** A pause stops all keys and buttons that belong to the puzzle. @param {Play} play @param {boolean} paused */
+  setPaused(play, paused) {
+    play.paused = paused;
+    this.panel.inert = paused;
+    this.main.classList.toggle("paused", paused);
   }
 
   /** Shows everything anew, as after a change of settings. */
   refresh() {
     if (!this.play) return;
-    this.main.classList.remove("paused");
-    this.play.paused = false;
+    this.setPaused(this.play, false);
     this.play.judge();
     this.play.board.update();
     this.showTime();

@@ -1,6 +1,7 @@
 /** Starts the player inside a learning platform; where there is none, as on any page, and says so. */
 
-import { make, readBook } from "./page.js";
+import { readBook, unreadable } from "./book.js";
+import { make } from "./page.js";
 import { Platform } from "./platform.js";
 import { Player } from "./player.js";
 import { Link } from "./scorm_link.js";
@@ -21,7 +22,7 @@ async function startOn(book, link) {
 
 const lesson = readBook();
 const session = new Link(window);
-if (session.open) startOn(lesson, session);
+if (session.open) startOn(lesson, session).catch(() => document.body.append(unreadable(lesson.words)));
 else {
   document.body.prepend(make("p", { class: "notice", role: "alert", text: lesson.words["scorm.missing"] }));
   new Player(lesson, new Store(lesson.store));

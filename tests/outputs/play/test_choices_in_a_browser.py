@@ -22,6 +22,10 @@ def choose(one: Opened, setting: str) -> None:
     one.page.keyboard.press("Escape")
 
 
+OUT_OF_REACH = "button => Boolean(button.closest('[inert]'))"
+"""Is a button out of reach for mouse, finger, keys and speech?"""
+
+
 def enter(one: Opened, cell: int, keys: str) -> None:
     one.page.locator(f"[data-cell='{cell}']").click()
     one.page.keyboard.press(keys)
@@ -43,10 +47,38 @@ def test_a_pause_hides_the_grid_and_nothing_is_entered(opened: Open) -> None:
     one.page.locator(".time").click()
     assert not one.page.locator(f"[data-cell='{cell}']").is_visible()
     one.page.keyboard.press("1")
-    one.page.get_by_role("button", name="1", exact=True).click()
     one.page.locator(".time").click()
     assert "empty" in one.name(cell)
     assert one.page.locator(f"[data-cell='{cell}']").is_visible()
+
+
+def test_a_pause_is_shown_and_announced_in_words(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    one.page.locator(".time").click()
+    frame = one.page.locator(".frame")
+    assert frame.evaluate("frame => getComputedStyle(frame, '::after').content") == '"Paused"'
+    assert one.page.locator(".heard").text_content() == "Paused"
+    one.page.locator(".time").click()
+    assert frame.evaluate("frame => getComputedStyle(frame, '::after').content") == "none"
+
+
+def test_a_pause_stops_hints_undo_and_all_that_the_menu_does(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    cell, digit = next(iter(cells_to_fill(one.puzzles[0]).items()))
+    enter(one, cell, digit)
+    for name in ("hint", "undo", "more"):
+        assert not one.page.locator(f"[data-tool={name}]").evaluate(OUT_OF_REACH), f"{name}, before"
+    one.page.locator("[data-tool=hint]").click()
+    before = one.words()
+    one.page.locator(".time").click()
+    for key in ("Control+z", "Control+y", "i", "k", "h", "Backspace"):
+        one.page.keyboard.press(key)
+    for button in one.page.locator(".panel button").all():
+        assert button.evaluate(OUT_OF_REACH), button.inner_text()
+    one.page.locator(".time").click()
+    assert (one.words(), digit in one.name(cell)) == (before, True)
+    one.page.keyboard.press("Control+z")
+    assert "empty" in one.name(cell)
 
 
 def test_broken_rules_are_shown_or_not(opened: Open) -> None:
@@ -137,3 +169,25 @@ def test_a_damaged_file_is_reported_and_changes_nothing(opened: Open, tmp_path: 
     one.page.locator(".words", has_text="This file holds no progress").wait_for()
     assert f", {digit}" in one.name(cell)
     assert one.errors == []
+
+
+@pytest.mark.parametrize("where", ["fields", "save point", "history"])
+def test_a_file_that_changes_a_given_is_reported_and_changes_nothing(opened: Open, tmp_path: Path, where: str) -> None:
+    one = opened("kinds", count=1)
+    cell, digit = next(iter(cells_to_fill(one.puzzles[0]).items()))
+    enter(one, cell, digit)
+    file = saved(one, tmp_path)
+    progress = json.loads(file.read_text())
+    given, value = next((place, value) for place, value in enumerate(one.puzzles[0]["givens"]) if value > 0)
+    other = 1 if value != 1 else 2
+    changed = [list(values) for values in progress["fields"]]
+    changed[0][given] = other
+    progress |= {
+        "fields": {"fields": changed},
+        "save point": {"savePoints": [{"name": "A", "position": 0, "fields": changed}]},
+        "history": {"history": [*progress["history"], [[0, given, value, other]]]},
+    }[where]
+    file.write_text(json.dumps(progress))
+    load(one, file)
+    one.page.locator(".words", has_text="This file holds no progress").wait_for()
+    assert f"{value}, given" in one.name(given)

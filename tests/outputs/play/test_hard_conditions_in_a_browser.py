@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from pipeline.model.book import Book
 from tests.outputs.play.conftest import Open
 from tests.outputs.play.hands import PIXEL
-from tests.outputs.play.played import cells_to_fill, example, page_of
+from tests.outputs.play.played import cells_to_fill, content, described, example, page_of, page_text
 from tests.outputs.play.test_every_kind_in_a_browser import HINTS_TO_THE_END, WHOLE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.web
 
@@ -75,3 +80,38 @@ def test_a_long_game_asks_nothing_of_the_network(opened: Open) -> None:
             one.page.locator("nav h2", has_not_text=heading).wait_for()
     assert one.requests == [one.requests[0]]
     assert one.requests[0].startswith("file:")
+
+
+UNREADABLE = "This page cannot be shown: its file is incomplete, or the browser is too old."
+OLD_BROWSER = "delete globalThis.DecompressionStream"
+
+
+def shown_on(tab: Page, folder: Path, html: str) -> str:
+    """The alert of a page that cannot be unpacked."""
+    file = folder / "page.html"
+    file.write_text(html, encoding="utf-8")
+    tab.goto(file.as_uri())
+    return tab.locator("[role=alert]").inner_text()
+
+
+def test_a_browser_that_cannot_unpack_the_player_says_so(tab: Page, tmp_path: Path) -> None:
+    tab.add_init_script(OLD_BROWSER)
+    assert shown_on(tab, tmp_path, page_text("futoshiki", count=1)).startswith(UNREADABLE)
+
+
+def test_a_puzzle_beyond_the_end_of_a_cut_file_says_so_and_the_others_are_played(tab: Page, tmp_path: Path) -> None:
+    html = page_text("futoshiki", count=3)
+    cut = html[: html.index('id="puzzles-1"') + 200]
+    (tmp_path / "page.html").write_text(cut, encoding="utf-8")
+    second = described(html)["puzzles"][1]["number"]
+    tab.goto(f"{(tmp_path / 'page.html').as_uri()}#{second}")
+    assert tab.locator("[role=alert]").inner_text().startswith(UNREADABLE)
+    tab.locator("button.step").first.click()
+    tab.locator("[role=gridcell]").first.wait_for()
+    assert tab.locator("[role=alert]").count() == 0
+
+
+def test_a_damaged_player_says_so(tab: Page, tmp_path: Path) -> None:
+    html = page_text("futoshiki", count=1)
+    player = content(html, "player")
+    assert shown_on(tab, tmp_path, html.replace(player, player[:1000])).startswith(UNREADABLE)
