@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
@@ -11,7 +12,7 @@ from pipeline.inspect.checks.running_heads import running_title
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pdf.ink import InkPage, text_of
 from pipeline.inspect.recognise.lines import TextPage, squeeze
-from pipeline.inspect.recognise.printed_captions import RANGE, Word, counted
+from pipeline.inspect.recognise.printed_captions import RANGE, SAME_WORD, Word, counted
 
 _SEVERAL: Final = 2  # pages with a number make it likely that all have one
 _LOST: Final = 0.1  # of all references: where more are missing none were meant
@@ -19,6 +20,7 @@ _FOLIO: Final = re.compile(r"\d+")
 _BESIDE: Final = 0.4  # of the type size: a full stop stands less far below the number on its line, other lines farther
 _LEADS: Final = re.compile(r"[^\d,]{1,4}(\d+)")  # `p. 7`, but no combination in a list of sums
 _LAST: Final = re.compile(r"\d+$")
+_PIECE: Final = re.compile(r"[\d\N{EN DASH}-]+")  # of the number of a puzzle
 
 
 def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[Fault]:
@@ -152,10 +154,14 @@ def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
 
     Lines of two columns at heights of their own may be read as one, or parted; a number is read with what is level.
     """
-    starts = [*_bold_numbers(page)]
+    seen = [*_but_sizes(page.lines)]
+    pieces = [word for word in seen if word.bold and _PIECE.fullmatch(word.text)]
+    numbers = _joined(pieces)
+    starts = [word for word in numbers if RANGE.fullmatch(word.text)]
+    parts = set(map(id, pieces))
+    every = sorted([*numbers, *(word for word in seen if id(word) not in parts)], key=lambda word: word.x)
     begins = set(map(id, starts))
-    every = sorted((word for line in page.lines for word in line), key=lambda word: word.x) if starts else []
-    for start in starts:
+    for start in sorted(starts, key=lambda word: word.y):
         row = [word for word in every if abs(word.y - start.y) <= _BESIDE * start.size]
         at = next(place for place, word in enumerate(row) if word is start)
         after = takewhile(lambda word: id(word) not in begins, row[at + 1 :])
@@ -165,12 +171,34 @@ def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
             yield start, match[1]
 
 
-def _bold_numbers(page: TextPage) -> Iterator[Word]:
-    """The numbers in bold, but not sizes in running heads, which stand behind bold words before a title (`Vol. 2`)."""
-    for number, line in enumerate(page.lines):
+def _but_sizes(lines: Sequence[Sequence[Word]]) -> Iterator[Word]:
+    """The words of a page but for sizes in its running head, which stand behind bold words there (`Vol. 2`)."""
+    for number, line in enumerate(lines):
         for at, word in enumerate(line):
-            if word.bold and RANGE.fullmatch(word.text) and (number or not at or not line[at - 1].bold):
+            if number or not (at and word.bold and line[at - 1].bold and not _PIECE.fullmatch(line[at - 1].text)):
                 yield word
+
+
+def _joined(pieces: Sequence[Word]) -> list[Word]:
+    """Whole numbers from their pieces.
+
+    Where a line of the next column stands a little higher, it ends between the digits of a number and its hyphens,
+    which stand lower.
+    """
+    whole: list[Word] = []
+    for piece in sorted(pieces, key=lambda word: word.x):
+        at = next((at for at, before in enumerate(whole) if _goes_on(before, piece)), None)
+        if at is None:
+            whole.append(piece)
+        else:
+            whole[at] = replace(whole[at], text=whole[at].text + piece.text)
+    return whole
+
+
+def _goes_on(before: Word, piece: Word) -> bool:
+    """Does a piece of a number follow what stands before it, on its line?"""
+    level = abs(piece.y - before.y) <= _BESIDE * before.size
+    return level and 0 < piece.x - before.x < len(before.text) * SAME_WORD * before.size
 
 
 def link_faults(page: InkPage, number: int) -> Iterator[Fault]:

@@ -252,9 +252,21 @@ class _Flow:
             top = y + (self._title if band.titles else 0.0)
             for column in range(band.filled):
                 index = band.first + column
-                tiles.append(Tile(index, column * step, top, room, self._fitting(self.key.sizes[index], room)))
+                tiles.append(self._tile(index, column * step, top, room))
             y += band.height + gap
         return AnswerPage(tuple(tiles), tuple(titles))
+
+    def _tile(self, index: int, x: float, y: float, room: float) -> Tile:
+        """An answer in a width; one that the height of the page keeps narrower has its label close above it.
+
+        It moves aside in its width as far as this has moved on the page: at the margins it stands in line with them.
+        """
+        size = self.key.sizes[index]
+        cell = self._fitting(size, room)
+        width = min(room, max(size.width * cell, self.geometry.look.sizes["answer"] * LABEL_ROOM))
+        free = self.geometry.width - room
+        share = x / free if free > _TOLERANCE else 0.5
+        return Tile(index, x + (room - width) * share, y, width, cell)
 
     @cached_property
     def bands(self) -> tuple[_Band, ...]:

@@ -9,6 +9,9 @@ from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import Word, words
 
+NUMBER = (("3", 260.9), ("8", 260.9), ("-", 261.3), ("2", 260.8))
+"""The number of a hint, with the middles of its signs."""
+
 
 def page(number: int, *lines: str) -> TextPage:
     """A page whose lines begin in bold."""
@@ -37,6 +40,23 @@ def test_a_hint_is_read_where_a_line_of_the_next_column_stands_a_little_higher()
     lines = tuple(words([*left, *right]))
     assert [word.text for word in lines[0]][:2] == ["1", "7"]  # the full stop and its word are read as a line below
     assert [(word.text, leads_to) for word, leads_to in hint_lines(TextPage(14, lines))] == [("1", "7")]
+
+
+def test_a_number_is_whole_where_a_line_of_the_next_column_parts_it_at_its_hyphen() -> None:
+    left = [Glyph(sign, 66 + 5 * at, y, 9, bold=True) for at, (sign, y) in enumerate(NUMBER)]
+    left += [Glyph("p", 284, 261.9, 8, bold=False), Glyph("6", 296, 260.7, 8, bold=False)]
+    right = [Glyph(sign, 328 + 5 * at, 255.6, 9, bold=True) for at, sign in enumerate("38")]
+    lines = tuple(words([*left, *right]))
+    assert [word.text for word in lines[0]][:2] == ["38", "2"]  # the hyphen is read as a line below
+    assert [(word.text, leads_to) for word, leads_to in hint_lines(TextPage(8, lines))] == [("38-2", "6")]
+
+
+def test_a_size_in_a_running_head_is_no_number_and_one_that_is_parted_in_the_first_line_is() -> None:
+    head = (Word("Vol.", True, 60, 40, 9), Word("2", True, 80, 40, 9), Word("p.5", False, 300, 40, 9))
+    parted = (Word("38", True, 60, 40, 9), Word("2", True, 75, 40, 9), Word("p.5", False, 300, 40, 9))
+    below = (Word("-", True, 70, 40.6, 9),)
+    assert list(hint_lines(TextPage(8, (head,)))) == []
+    assert [word.text for word, _ in hint_lines(TextPage(8, (parted, below)))] == ["38-2"]
 
 
 def test_a_combination_that_runs_on_level_with_a_sum_of_the_table_is_no_page() -> None:

@@ -88,6 +88,17 @@ def test_groups_go_on_in_the_row_of_the_group_before_under_titles_of_their_own(s
     assert any(title.x > 0 for title, _ in first.values())
 
 
+def test_a_label_is_as_wide_as_its_answer_where_a_low_page_keeps_this_narrower_than_its_column(spec_of: SpecOf) -> None:
+    spec = spec_of(f"page: {{printer: screen, look: kids, size: 160x120mm}}\n{SECTION}")
+    width = narrowest(spec.page).width
+    (lone,) = (tile for page in pages(spec, (6, 1)) for tile in page.tiles)
+    assert (lone.x, lone.width) == (0.0, pytest.approx(6 * lone.cell))
+    assert lone.width < 0.4 * width
+    for row in (row for page in pages(spec, (6, 2)) for row in rows(page)):
+        assert [tile.width for tile in row] == [pytest.approx(6 * tile.cell) for tile in row]
+        assert (row[0].x, row[-1].x + row[-1].width) == (0.0, pytest.approx(width))
+
+
 def test_answers_never_overlap(spec_of: SpecOf) -> None:
     spec = spec_of(f"order: mixed\n{SECTION}")
     for page in pages(spec, (6, 5), (16, 1), (4, 9), (9, 3), (16, 2), (6, 7)):
