@@ -158,8 +158,10 @@ class _Book:
     def wanted(self, entry: Entry, repeated: bool) -> set[int]:
         """The pages that a line of the contents may lead to; empty where the ink does not show them."""
         if entry.numbers and entry.numbers[0] in self._places:
-            lesson = {page.number for page in self._pages if page.begins(entry.title)} - self._stated
-            return lesson or {self._places[entry.numbers[0]]}
+            first = self._places[entry.numbers[0]]
+            begun = {page.number for page in self._pages if page.number <= first and page.begins(entry.title)}
+            lesson = set[int]() if first in begun else begun - self._stated  # its puzzles have a head of their own
+            return lesson or {first}
         if entry.title in self._levels and not entry.numbers:
             return self._level_starts(entry.title)
         heads = {page.number for page in self._pages if page.begins(entry.title)}

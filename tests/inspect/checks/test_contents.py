@@ -111,3 +111,13 @@ def twice(first: int, last: int) -> list[str]:
 def test_of_two_parts_with_one_title_one_may_share_a_page_and_the_other_begin_one() -> None:
     assert twice(3, 8) == []
     assert "'Levels' leads to page 4, expected page 3" in twice(4, 8)[0]
+
+
+def test_a_line_with_puzzles_leads_to_its_lesson_or_else_to_the_first_of_them_and_not_to_their_key() -> None:
+    listing = TextPage(1, (line("Sudoku", "1–4", "......", "3"),))
+    lesson, key = (TextPage(number, (line("Sudoku", bold=True),)) for number in (2, 5))
+    puzzles = [cast("Stated", puzzle(str(number), 3)) for number in (1, 2, 3, 4)]
+    first, headed = TextPage(3, (line("1", "Easy"),)), TextPage(3, (line("Sudoku", bold=True), line("1", "Easy")))
+    assert list(contents_faults([listing, headed, key], puzzles, {}, "Title")) == []
+    assert list(contents_faults([listing, first, key], puzzles, {}, "Title")) == []
+    assert "expected page 2" in str(next(contents_faults([listing, lesson, first, key], puzzles, {}, "Title")))
