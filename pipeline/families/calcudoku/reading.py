@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from pipeline.families.shared.reading import IllegibleError, read_clue, read_regions, read_side
-from pipeline.families.shared.regions import members
+from pipeline.families.shared.regions import heavy_edges, members
 from pipeline.model.printed_grid import PrintedGrid, cell_name
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 from pipeline.model.signs import SIGNS
@@ -26,12 +26,18 @@ def evidence(grid: PrintedGrid) -> float:
 def read(grid: PrintedGrid) -> Puzzle:
     """The Calcudoku of a grid; raises IllegibleError."""
     side = read_side(grid)
-    regions, _ = read_regions(grid)
+    regions = _single_cells(grid) or read_regions(grid)[0]
     given = [at for at, cell in enumerate(grid.cells) if cell.digit]
     if given:
         raise IllegibleError(f"{cell_name(given[0], side)} shows {grid.cells[given[0]].digit}, expected nothing")
     cages = tuple(_cage(grid, cells) for cells in members(regions))
     return Puzzle("calcudoku", side, side, (EMPTY,) * (side * side), cages, first_digit=grid.first_digit)
+
+
+def _single_cells(grid: PrintedGrid) -> tuple[int, ...]:
+    """The cages of a grid whose every cell is one: it has a clue in each, and all its lines are heavy; else none."""
+    single = heavy_edges(grid.edges) is None and all(cell.clue for cell in grid.cells)
+    return tuple(range(len(grid.cells))) if single else ()
 
 
 def _cage(grid: PrintedGrid, cells: tuple[int, ...]) -> Cage:

@@ -16,7 +16,7 @@ from pipeline.inspect.recognise.rebuild import puzzle_of
 from pipeline.model.printed_grid import Cell, cell_name
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.values import digit_of
-from pipeline.solving.positions import Position, solve_of
+from pipeline.solving.positions import Pencilled, Position, solve_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +108,13 @@ def _expected(position: Position, puzzle: Puzzle) -> _Shown:
         frozenset(position.shown),
         frozenset(position.ringed),
         frozenset((cell, digit_of(value, puzzle)) for cell, value in position.struck),
-        sum(first[0] != second[0] for first, second in position.links),
+        sum(_is_drawn(*link, position) for link in position.links),
     )
+
+
+def _is_drawn(one: Pencilled, other: Pencilled, position: Position) -> bool:
+    """Is there a line between them? It joins candidates of two cells; a cell whose digit is placed shows none."""
+    return one[0] != other[0] and all(value in position.candidates[cell] for cell, value in (one, other))
 
 
 def _difference(shown: _Shown, allowed: Iterable[_Shown], puzzle: Puzzle) -> tuple[str, str]:

@@ -36,8 +36,7 @@ def is_diagram(figure: Figure) -> bool:
         return False
     if any(True for _ in _rings(figure)):
         return True
-    found = any(cell.digit and not cell.bold for cell in figure.cells)
-    return found and any(cell.candidates for cell in figure.cells) and not figure.is_answer
+    return any(cell.digit and not cell.bold for cell in figure.cells) and not figure.is_answer
 
 
 def read_diagram(figure: Figure) -> Drawn:

@@ -11,6 +11,7 @@ import pytest
 
 from pipeline.config.resources.looks import load_look
 from pipeline.families import FAMILIES, family_named
+from pipeline.families.shared.lessons import lesson_boards
 from pipeline.inspect.checks.diagrams import diagram_faults
 from pipeline.inspect.recognise.positions import is_diagram
 from pipeline.model.book_fonts import Fonts
@@ -20,6 +21,7 @@ from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Ri
 from pipeline.page.draw.ops import Document, Page
 from pipeline.page.draw.place import Spot, place
 from pipeline.solving.positions import Position, clearest, key_steps, solve_of
+from pipeline.typeset.lessons.lesson_sheets import placed_in
 from pipeline.typeset.puzzles.diagrams import diagram
 from pipeline.typeset.setting.book_typeface import typeface
 from tests.inspect.whole_files import figures_of
@@ -106,6 +108,22 @@ def test_the_diagrams_of_a_solve_are_right(family: str, tmp_path: Path) -> None:
 def test_a_position_to_try_has_no_marks_and_is_right(tmp_path: Path) -> None:
     puzzle = FAMILIES["sudoku"].parse(TEXTS["sudoku"])
     assert faults(diagram(puzzle, positions(puzzle)[-1].bare), tmp_path) == []
+
+
+def lesson_position(family: str, technique: str, tried: bool) -> tuple[Puzzle, Position]:
+    boards = lesson_boards(FAMILIES[family].folder, "")[technique]
+    known = next(one for one in FAMILIES[family].techniques if one.name == technique)
+    return placed_in(FAMILIES[family], boards.tried if tried else boards.shown, known)
+
+
+def test_a_position_to_try_without_candidates_is_no_puzzle_whose_givens_are_regular(tmp_path: Path) -> None:
+    puzzle, position = lesson_position("sudoku", "hidden single in line", tried=True)
+    assert not any(position.candidates)
+    assert faults(diagram(puzzle, position.bare), tmp_path) == []
+
+
+def test_no_line_is_due_to_a_cell_whose_digit_a_chain_places(tmp_path: Path) -> None:
+    assert faults(diagram(*lesson_position("calcudoku", "chain", tried=False)), tmp_path) == []
 
 
 @pytest.mark.parametrize(

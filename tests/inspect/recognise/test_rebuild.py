@@ -70,7 +70,9 @@ def test_a_slanting_line_off_the_corners_of_a_diagonal_is_none_of_the_grids(
     assert "a line runs through the grid" in str(fault)
 
 
-@pytest.mark.parametrize("text", [KEEN, "z4:_ba_3a__a_5ab,a1a5s2s1a4a3a3s1", "3:_a_aa_aa,n3n3n5n3"])
+@pytest.mark.parametrize(
+    "text", [KEEN, "z4:_ba_3a__a_5ab,a1a5s2s1a4a3a3s1", "3:_a_aa_aa,n3n3n5n3", "3:_13,a1a2a3a2a3a1a3a1a2"]
+)
 def test_a_calcudoku_is_read_with_signs_or_without_and_from_0(text: str, look: Look, tmp_path: Path) -> None:
     puzzle = family_named("calcudoku").parse(text)
     assert rebuild(figure(drawn(puzzle), look, tmp_path), puzzle.first_digit) == puzzle
