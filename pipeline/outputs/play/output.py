@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
+from urllib.parse import quote
 
 from pipeline.config.values.web_addresses import group_in
 from pipeline.errors import InputError, Problem
@@ -62,8 +63,17 @@ class Play(Output):
         if spec.page.qr and asked.sample is not None:
             told = f"a sample of {asked.sample} lacks puzzles that QR codes lead to, expected all"
             yield "sample", f"{told}; remove the key, or remove qr"
+        if spec.page.qr and asked.address and spec.page.qr.address not in (pages := self._pages_of_codes(spec.name)):
+            told = f"puts the page at {pages[0]}, and the codes lead to {spec.page.qr.address}, expected the same"
+            yield "address", f'{told}; write qr: {{address: "{pages[0]}"}}'
         if fault := group_in(asked.address or "", ((part.name, part.sign) for part in spec.parts)):
             yield "address", fault
+
+    def _pages_of_codes(self, book: str) -> Sequence[str]:
+        """The addresses at which the player finds every puzzle of the named book: its page, or the list of all."""
+        if self.asked.files == PUZZLE:
+            return f"{self.asked.address}/{PAGE}", f"{self.asked.address}/{PAGE}/{INDEX}"
+        return (f"{self.asked.address}/{quote(f'{book}-{PAGE}.html')}",)
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The page of a book; for a class those of each sheet, for a newspaper of each day, or those of each puzzle.

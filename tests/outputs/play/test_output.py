@@ -95,6 +95,18 @@ def test_check_only_with_hints_and_small_pages_of_a_newspaper_are_refused(spec_o
         Play(PlayOptions(files="puzzle")).check(replace(spec, start=date(2026, 11, 23)))
 
 
+@pytest.mark.parametrize(
+    ("files", "page"), [("book", "https://my.site/p/book-play.html"), ("puzzle", "https://my.site/p/play")]
+)
+def test_codes_lead_to_the_page_that_stands_below_the_address_of_the_files(
+    files: str, page: str, spec_of: SpecOf
+) -> None:
+    asked = Play(PlayOptions(files=files, address="https://my.site/p"))
+    asked.check(replace(spec_of(f"qr: {{address: '{page}'}}\n{SECTIONS}"), name="book"))
+    with pytest.raises(InputError, match=f"puts the page at {page}, and the codes lead to https://my.site/p"):
+        asked.check(replace(spec_of(f"qr: {{address: 'https://my.site/p'}}\n{SECTIONS}"), name="book"))
+
+
 def test_a_sample_is_refused_where_qr_codes_lead_to_all_puzzles(spec_of: SpecOf) -> None:
     spec = spec_of(f"qr: {{address: 'https://my.site/p'}}\n{SECTIONS}")
     Play(PlayOptions()).check(spec)
