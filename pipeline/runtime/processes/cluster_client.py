@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -119,6 +120,7 @@ def linked(address: ClusterAddress, jobs: int) -> Iterator[Link]:
             yield Link(address, client, local.start)
         return
     try:
+        asyncio.run(asyncio.wait_for(_greeted(address.scheduler), CONNECTING))  # a client would wait for ever
         client = Client(address.scheduler, timeout=CONNECTING, set_as_default=False)
     except MemoryError:  # what a web server answers reads as a message of exbibytes
         raise BuildFailed(f"{address}: what answers there is no scheduler of dask; {_remedy(address)}") from None
@@ -130,6 +132,15 @@ def linked(address: ClusterAddress, jobs: int) -> Iterator[Link]:
     finally:
         with suppress(OSError):
             client.close(CLOSING)
+
+
+async def _greeted(scheduler: str) -> None:
+    """Return when a scheduler has answered the greeting of dask; OSError and others if none does."""
+    from distributed import Security
+    from distributed.comm import connect
+
+    comm = await connect(scheduler, timeout=CONNECTING, **Security().get_connection_args("client"))
+    await comm.close()
 
 
 def _remedy(address: ClusterAddress) -> str:

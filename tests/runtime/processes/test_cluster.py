@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -224,6 +225,14 @@ def test_a_lost_scheduler_ends_the_job_soon(pair: LoopbackCluster) -> None:
 def _sleepy(seconds: float, number: int) -> int:
     time.sleep(seconds)
     return number
+
+
+def test_a_program_that_accepts_and_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client_module, "CONNECTING", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = ClusterAddress(f"tcp://127.0.0.1:{silent.getsockname()[1]}")
+        with pytest.raises(BuildFailed, match="no scheduler answers"), client_module.linked(address, 1):
+            pass
 
 
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
