@@ -166,7 +166,9 @@ class PrintedFile:
             raise InputError(f"{self.path}: is locked by a password, {remedy}") from None
         except Exception as error:  # a damaged file makes the library, and us with what it gives, meet anything
             reason = " ".join(_OBJECT.sub("an object", _STREAM.sub("", str(error))).split()) or type(error).__name__
-            raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); build the book again") from None
+            is_named_so = str(self.path).lower().endswith(".pdf")
+            remedy = "build the book again" if is_named_so else "name a PDF that `build` has written"
+            raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); {remedy}") from None
 
 
 def _fact(font: PrintFont) -> FontFact:

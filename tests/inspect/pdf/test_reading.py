@@ -58,3 +58,12 @@ def test_an_outline_that_leads_to_no_entry_is_a_damaged_file(tmp_path: Path) -> 
         pdf.save(path)
     with pytest.raises(InputError, match=r"outline.pdf: cannot be read as a PDF \(.*\); build the book again"):
         read_whole(path)
+
+
+def test_a_file_of_another_kind_is_not_built_again_but_left_for_a_pdf(tmp_path: Path) -> None:
+    path = tmp_path / "book.yaml"
+    path.write_text("title: T\n")
+    with pytest.raises(
+        InputError, match=r"book.yaml: cannot be read as a PDF \(.*\); name a PDF that `build` has written"
+    ):
+        read_whole(path)
