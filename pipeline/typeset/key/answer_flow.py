@@ -174,9 +174,11 @@ def _mended(flow: _Flow, cells: Cells, count: int) -> _Flow:
     """The answers with fewer rows less than half full, where a column more or less is enough and digits lose little."""
     for width, more in product(sorted(flow.columns), _MENDING):
         other = flow.with_columns(width, more)
-        if other.columns[width] < 1 or other.cell(width) > cells.most or other.pages > count:
+        if other.columns[width] < 1 or other.cell(width) > cells.most:
             continue
-        if other.ragged < flow.ragged and other.least_cell >= max(cells.least, _LOSS * flow.least_cell):
+        if other.least_cell < max(cells.least, _LOSS * flow.least_cell):
+            continue
+        if other.ragged < flow.ragged and other.pages <= count:  # last, for these make all rows
             flow = other
     return flow
 
