@@ -30,6 +30,15 @@ LONGEST = SECONDS / 4
 _TRAILING = re.compile(r"[^A-Za-z0-9]+")
 
 
+def _taught() -> Iterator[str]:
+    """The families that have lessons, and their variants with lessons of their own, as a book names them."""
+    for name in dict.fromkeys(NAMES.values()):
+        family = family_named(name)
+        for variant in ("", *family.variants):
+            if lesson_boards(family.folder, variant):
+                yield f"{name} with variant: {variant}" if variant else name
+
+
 def lesson_sections(book: BookFile, findings: Findings) -> Iterator[tuple[Path, Section]]:
     """The sections of a book's lessons, in the order of the ladder; what is wrong with them is reported."""
     lessons = book.lessons
@@ -39,8 +48,8 @@ def lesson_sections(book: BookFile, findings: Findings) -> Iterator[tuple[Path, 
     family = family_named(NAMES[lessons.family])
     known = lesson_boards(family.folder, lessons.variant)
     if (lessons.variant and lessons.variant not in family.variants) or not known:
-        variants = ", ".join(["none", *family.variants])
-        message = f"{family.name} has no lessons for {lessons.variant or 'its plain puzzles'}, variants: {variants}"
+        asked = lessons.variant or "its plain puzzles"
+        message = f"{family.name} has no lessons for {asked}, expected one of {', '.join(_taught())}"
         findings.refuse((KEY, "variant" if lessons.variant else "family"), message)
         return
     ladder = [one.name for one in family.ladder_of(lessons.variant) if one.name in known]
@@ -61,7 +70,7 @@ def _check_alone(book: BookFile, findings: Findings) -> None:
     if book.page.mix:
         findings.refuse(("page", "mix"), "cannot be combined with lessons, which begin pages; remove it")
     languages = lesson_languages(family_named(NAMES[book.lessons.family]).folder) if book.lessons else ()
-    if book.lessons and _language(book.language, languages) is None:
+    if languages and _language(book.language, languages) is None:
         message = f"lessons are written in {', '.join(languages)}, not in {book.language}; remove lessons, or change it"
         findings.refuse(("language",), message)
 
