@@ -48,8 +48,8 @@ def lesson_sections(book: BookFile, findings: Findings) -> Iterator[tuple[Path, 
     family = family_named(NAMES[lessons.family])
     known = lesson_boards(family.folder, lessons.variant)
     if (lessons.variant and lessons.variant not in family.variants) or not known:
-        asked = lessons.variant or "its plain puzzles"
-        message = f"{family.name} has no lessons for {asked}, expected one of {', '.join(_taught())}"
+        kind = lessons.variant or "its plain puzzles"
+        message = f"{family.name} has no lessons for {kind}, expected one of {', '.join(_taught())}"
         findings.refuse((KEY, "variant" if lessons.variant else "family"), message)
         return
     ladder = [one.name for one in family.ladder_of(lessons.variant) if one.name in known]
