@@ -7,6 +7,7 @@ pages that are not known here: only their places are kept, as those of other ans
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Self
 
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
@@ -82,10 +83,10 @@ class _Place(Strip):
     room: float = 0.0
     cell: float = 0.0
 
-    def of(self, index: int) -> _Place:
+    def of(self, index: int) -> Self:
         """The same for another answer; `replace` takes twice as long, and large books have many."""
         shared = self.height, self.draw, self.before, self.keep, self.new_page, self.lead
-        return _Place(*shared, index, self.room, self.cell)
+        return type(self)(*shared, index, self.room, self.cell)
 
 
 @dataclass(frozen=True, slots=True)
