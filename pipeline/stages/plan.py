@@ -44,7 +44,9 @@ def _first(params: Params, section: int, target: LevelTarget | None, identity: s
 def _alike(first: Slot, indices: range) -> Iterator[Slot]:
     """Slots that differ from a first one by their index alone; `replace` takes twice as long, and books have many."""
     identity, target, _ = first.key
-    alike = first.params, first.section, first.level
-    rest = first.own, first.place, first.half, first.asked_by, first.failures, first.remedy
+    params, section, level, own, place, half = (
+        first.params, first.section, first.level, first.own, first.place, first.half,
+    )  # fmt: skip
     for index in indices:
-        yield Slot(*alike, index, (identity, target, index), *rest)
+        key = (identity, target, index)
+        yield Slot(params, section, level, index, key, own, place, half, first.asked_by, first.failures, first.remedy)
