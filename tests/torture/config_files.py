@@ -46,9 +46,7 @@ def sound_configs() -> tuple[Files, ...]:
     """Configs that are right, but for some of the pieces in the documentation, with the files beside them."""
     folder = resources.configs()
     beside = {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in {".csv", ".md"}}
-    # A course brings boards of its own, which check proves and rates as it does own puzzles: with kernels, and a line.
-    plain_books = [path for path in sorted(folder.glob("*.yaml")) if not path.name.startswith("course-")]
-    of_folder = [{**BESIDE, **beside, BOOK: path.read_bytes()} for path in plain_books]
+    of_folder = [{**BESIDE, **beside, BOOK: path.read_bytes()} for path in sorted(folder.glob("*.yaml"))]
     starter = resources.starter_text("puzzlepress", BOOK, 1).encode()
     return (*of_folder, {**BESIDE, BOOK: starter}, *({**BESIDE, BOOK: text.encode()} for text in _examples()))
 
