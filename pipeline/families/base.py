@@ -327,12 +327,12 @@ class Family(ABC):
 
     def read_size(self, text: str) -> Size:
         """One of the family's sizes; raises OptionError for any other text."""
-        names = [str(size) for size in self.sizes]
         try:
             size = Size.parse(text)
         except ValueError as error:
             raise OptionError("size", str(error)) from None
         if size not in self.sizes:
+            names = [str(size) for size in self.sizes]
             near = " or ".join(map(str, _neighbours(size, self.sizes)))
             message = f"{size} is not a size of {self.name}, expected one of {_abridged(names)}; did you mean {near}?"
             raise OptionError("size", message)

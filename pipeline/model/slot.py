@@ -47,7 +47,7 @@ class Params:
     @property
     def variant(self) -> str:
         """The variant of the family that is asked for; empty for the plain one."""
-        chosen = dict(self.options).get(VARIANT)
+        chosen = next((value for name, value in self.options if name == VARIANT), None)
         return "" if chosen in (None, PLAIN) else str(chosen)
 
     @property

@@ -91,10 +91,11 @@ def read_words(head: BookHead, used: Collection[str], findings: Findings, readin
 
 def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: BookWords, findings: Findings) -> None:
     """Report every section whose family has no words, rules or worked example among those of the book."""
+    kinds = {section.params.kind for section in sections.values()}
+    shown = {kind for kind in kinds if any(key.startswith(f"example.{kind}.") for key in words.strings)}
     for path, section in sections.items():
         kind = section.params.kind
         needed = [f"family.{kind}", f"how_to_play.{kind}"]
-        shown = any(key.startswith(f"example.{kind}.") for key in words.strings)
         if kind.family not in FAMILIES.folders():
             continue
         if not words.strings.keys() >= set(needed):
@@ -103,7 +104,7 @@ def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: Book
             remedy = "" if known else "; ask the package that offers the family to add text/LANGUAGE.yaml"
             message = f"{kind} has no rules and example in {language}, {other}{remedy}"
             findings.refuse((*path, "family"), message)
-        elif not shown:
+        elif kind not in shown:
             message = f"{kind} has no worked example; ask the package that offers the family to add text/examples.yaml"
             findings.refuse((*path, "family"), message)
 

@@ -143,7 +143,8 @@ def fill_alike(blocks: Iterable[Sequence[Strip]], height: float, first: Sequence
         found.append((passed + column, y))
         # Behind the first columns all are alike: there they are counted from the last one that is not.
         alike = max(0, standing.column - len(first))
-        passed, standing = passed + alike, standing._replace(column=standing.column - alike)
+        if alike:
+            passed, standing = passed + alike, standing._replace(column=standing.column - alike)
     return found, passed + standing.column + 1
 
 

@@ -4,14 +4,14 @@ Frames are as large as the largest grid of those kinds needs; every grid keeps t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from pipeline.typeset.geometry.grid_fit import GridFit
 
 
-@dataclass(frozen=True, slots=True)
-class GroupPlace:
+class GroupPlace(NamedTuple):
     """The page on which a group begins, counted from 0, and how many of its frames those before it fill."""
 
     page: int

@@ -151,7 +151,7 @@ def _fullest(geometry: PageGeometry, key: Key, least: float, squeeze: float, sha
     sizes = geometry.look.sizes
     label, gap = sizes["answer"] * LABEL_ROOM, squeeze * sizes["answer_gap"]
     room = geometry.width + gap + _TOLERANCE
-    columns = {size.width: int(room / (max(size.width * least, label) / share + gap)) for size in key.sizes}
+    columns = {size.width: int(room / (max(size.width * least, label) / share + gap)) for size in key.kinds}
     return _Flow(geometry, key, {width: max(1, count) for width, count in columns.items()}, gap, share)
 
 
@@ -249,22 +249,22 @@ class _Flow:
         tiles: list[Tile] = []
         titles: list[Title] = []
         for band in bands:
-            room, step = self._room(band.columns), self._step(band.columns)
+            step = self._step(band.columns)
             titles += [Title(group, (first - band.first) * step, y) for group, first in band.titles]
             top = y + (self._title if band.titles else 0.0)
             for column in range(band.filled):
                 index = band.first + column
-                tiles.append(self._tile(index, column * step, top, room))
+                tiles.append(self._tile(index, column * step, top, band.columns))
             y += band.height + gap
         return AnswerPage(tuple(tiles), tuple(titles))
 
-    def _tile(self, index: int, x: float, y: float, room: float) -> Tile:
-        """An answer in a width; one that the height of the page keeps narrower has its label close above it.
+    def _tile(self, index: int, x: float, y: float, columns: int) -> Tile:
+        """One of so many answers side by side; where the page's height keeps it narrower its label stays close above.
 
         It moves aside in its width as far as this has moved on the page: at the margins it stands in line with them.
         """
-        size = self.key.sizes[index]
-        cell = self._fitting(size, room)
+        size, room = self.key.sizes[index], self._room(columns)
+        cell = self._cells[columns][self.key.kind_at[index]]
         width = min(room, max(size.width * cell, self.geometry.look.sizes["answer"] * LABEL_ROOM))
         free = self.geometry.width - room
         share = x / free if free > _TOLERANCE else 0.5
@@ -276,13 +276,33 @@ class _Flow:
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[_Band]:
-        """The answers of the whole key in rows, each as long as the widest of its grids allows."""
-        first, count, titled = 0, 0, self._titled
-        while (first := first + count) < len(self.key.sizes):
-            count, columns = self._row(first)
-            columns = self._stretched(first, count, columns)
-            titles = tuple([(titled[at], at) for at in range(first, first + count) if at in titled])
-            yield _Band(first, count, columns, titles, self._height(first, count, columns, titled=bool(titles)))
+        """The answers of the whole key in rows, each as long as the widest of its grids allows.
+
+        Rows without titles are alike where the same kinds of grids might stand in them, and are made once: a book may
+        have thousands of rows, which are made for every size that its digits are tried in.
+        """
+        known: dict[tuple[int, ...], _Band] = {}
+        kind_at, most, titles = self.key.kind_at, max(self._columns, default=0), iter((*self._titled, inf))
+        first, title = 0, next(titles)
+        while first < len(kind_at):
+            while title < first:
+                title = next(titles)
+            if first + most < title:
+                window = kind_at[first : first + most]
+                if window not in known:
+                    known[window] = self._band(first)
+                band = _Band(first, *known[window][1:])
+            else:
+                band = self._band(first)
+            yield band
+            first += band.filled
+
+    def _band(self, first: int) -> _Band:
+        """The row from one answer on."""
+        count, columns = self._row(first)
+        columns = self._stretched(first, count, columns)
+        titles = tuple([(self._titled[at], at) for at in range(first, first + count) if at in self._titled])
+        return _Band(first, count, columns, titles, self._height(first, count, columns, titled=bool(titles)))
 
     def _row(self, first: int) -> tuple[int, int]:
         """How many answers the row from one on has, and how many have room."""
@@ -346,8 +366,13 @@ class _Flow:
     @cached_property
     def _heights(self) -> Sequence[Sequence[float]]:
         """The heights of grids by how many stand side by side and by kind; none for rows of none."""
+        return [[size.height * cell for size, cell in zip(self.key.kinds, row, strict=False)] for row in self._cells]
+
+    @cached_property
+    def _cells(self) -> Sequence[Sequence[float]]:
+        """The cells of grids by how many stand side by side and by kind; none for rows of none."""
         rooms = [self._room(columns) for columns in range(1, max(self.columns.values()) + 1)]
-        return [[], *([size.height * self._fitting(size, room) for size in self.key.kinds] for room in rooms)]
+        return [[], *([self._fitting(size, room) for size in self.key.kinds] for room in rooms)]
 
     def _room(self, columns: int) -> float:
         """The width of an answer where so many stand side by side."""
