@@ -35,7 +35,7 @@ _LAST = 1000  # what puts positions of the boards of the tests behind all others
 
 Found = dict[str, list[tuple[int, LessonPosition]]]
 Uses = dict[str, list[tuple[bool, int, str]]]
-"""Texts of puzzles by a technique that they need: behind whether it is a board of the tests, and the hardest's weight."""
+"""Texts of puzzles by a technique that they need: behind whether it is a test's board, and the hardest's weight."""
 
 
 def puzzles(family: Family, variant: str, seconds: float) -> Iterator[tuple[Puzzle, bool]]:
