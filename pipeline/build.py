@@ -30,7 +30,7 @@ from pipeline.runtime.progress import Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.generate import attempt_seed
 from pipeline.stages.plan import plan
-from pipeline.stages.repeats import changed_seed, lacking_catalogue, lacking_year, namesake, shared_puzzles
+from pipeline.stages.repeats import changed_seed, lacking_catalogue, lacking_year, namesake, shared_isbn, shared_puzzles
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
@@ -195,6 +195,7 @@ def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
         book, others = compose(making.spec, making.selection, puzzles_per_page), making.others
     judged = others.held_by if others else lambda *_: set()
     for other in other_books(making.folder.folder, making.workshop.reporter):
+        _warn(making.spec, shared_isbn(making.spec, other), making.workshop.reporter)
         _warn(making.spec, shared_puzzles(book, making.selection, other, judged), making.workshop.reporter)
     digest = others.digest if others else None
     if not any(output.needs_layout for output in outputs):

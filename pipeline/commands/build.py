@@ -24,7 +24,7 @@ from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.volume_numbers import volume_numbers
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
-from pipeline.interface.books import PLAY, unknown_edition
+from pipeline.interface.books import PLAY, same_isbn, unknown_edition
 from pipeline.model.export import DPI, FORMATS, TEXT_FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, Exported, ExportSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
@@ -63,8 +63,9 @@ def build(arguments: argparse.Namespace) -> int:
         from pipeline.commands.forecast import forecast
 
         for number, spec in enumerate(specs):
-            unknown = unknown_edition(spec, specs[:number], arguments.catalogue)
-            print("\n".join([*forecast(spec), *(f"  warning: {warning}" for warning in unknown)]))
+            earlier = specs[:number]
+            found = (*unknown_edition(spec, earlier, arguments.catalogue), *same_isbn(spec, earlier))
+            print("\n".join([*forecast(spec), *(f"  warning: {warning}" for warning in found)]))
         return 0
     for made in build_each(specs, doubtful, build_options(arguments, cluster), Reporter(arguments.loudness)):
         print(summary(made), flush=True)

@@ -20,6 +20,7 @@ from pipeline.errors import CatalogueDamaged, InputError, OutputError, Place, Pr
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
+from pipeline.stages.repeats import isbn_of_volumes
 
 if TYPE_CHECKING:
     from pipeline.build import BuildOptions
@@ -46,7 +47,10 @@ class _Series:
 
 def build_volumes(arguments: argparse.Namespace) -> int:
     """Build the volumes that are asked for; one that cannot be made keeps none of the others back."""
-    _check_first(arguments)
+    first = _check_first(arguments)
+    for spec in first:
+        for warning in isbn_of_volumes(spec, len(arguments.volumes)):
+            Reporter(arguments.loudness).warn(f"{spec.name}: {warning}")
     series, start = _Series(), time.monotonic()
     if arguments.dry_run:
         for spec in _planned(arguments, series):
@@ -60,12 +64,12 @@ def build_volumes(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _check_first(arguments: argparse.Namespace) -> None:
-    """Raise what is wrong with the configs in the first volume, and so most likely in all."""
+def _check_first(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
+    """The books of the first volume; raises what is wrong with them, and so most likely in all."""
     if any(override.startswith("series.volume") for override in arguments.overrides):
         raise InputError(Problem("states the volume, and --volumes does too; leave one out", None, "--set"))
     try:
-        load_all(_of_volume(arguments, arguments.volumes[0]))
+        return load_all(_of_volume(arguments, arguments.volumes[0]))
     except InputError as error:
         raise InputError(map(_by_volumes, error.problems)) from None
 

@@ -12,6 +12,7 @@ from pipeline.config.book.book_templates import names_of_templates, own_template
 from pipeline.config.book.catalogues import read_catalogue
 from pipeline.config.book.classes import Sheets, classed, divided, identified, written_groups
 from pipeline.config.book.codes import read_qr
+from pipeline.config.book.counted import counted
 from pipeline.config.book.covers import WrittenCover, read_cover
 from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.lessons import lesson_sections, lesson_words
@@ -147,13 +148,14 @@ def _parts(
     """The parts of a draft's book. Whatever does without what was refused is read and checked."""
     outputs = known(lambda: read_outputs(draft.book, models, findings))
     book = known(lambda: classed(draft.book, findings))
-    texts = known(lambda: fill_texts(book(), findings))
     words = known(lambda: read_words(book(), _families(draft), findings, reading))
     strings = known(lambda: strings_of(book(), words().strings, findings))
     template = known(lambda: template_of(("page",), book().page, lambda: None, findings))
     taught = dict(sound([known(lambda: tuple(lesson_sections(book(), findings)))]))
     specs = _sections(replace(draft, sections={**draft.sections, **taught}), book, template, findings, reading)
     strings = known(partial(_with_lessons, strings, specs, book))
+    whole = len(specs) == len(draft.sections) + len(taught)
+    texts = known(lambda: fill_texts(book(), counted(book(), specs.values() if whole else None, strings), findings))
     known(lambda: check_texts(specs, book().language, words(), findings))
     design = known(lambda: read_page(book().page, template(), words(), _wanted(book(), specs), findings))
     known(lambda: _check_numbers(book(), findings))

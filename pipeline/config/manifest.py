@@ -166,6 +166,7 @@ class BookRow(Lenient):
     week: Annotated[int, whole(*book_limits.WEEK)] | None
     year: Annotated[int, whole(*book_limits.YEAR)] | None = None
     start: Annotated[date, book_values.MONDAY] | None = None
+    isbn: Annotated[str, book_values.ISBN] = ""
 
 
 class ManifestHead(BookRow):

@@ -17,7 +17,7 @@ from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import confined_path
 from pipeline.source.wording import counted
-from pipeline.stages.repeats import lacking_year
+from pipeline.stages.repeats import lacking_year, shared_isbn
 
 PLAY: Final = "play"
 """The output that `build --play` and the command `play` add to a book."""
@@ -118,7 +118,7 @@ def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tup
     Warns of weeks without their year, of editions of unknown books, and of a class whose sheets are not alike.
     """
     for number, spec in enumerate(specs):
-        for warning in (*lacking_year(spec), *unknown_edition(spec, specs[:number])):
+        for warning in (*lacking_year(spec), *unknown_edition(spec, specs[:number]), *same_isbn(spec, specs[:number])):
             reporter.warn(f"{spec.name}: {warning}")
     proved = _prove(specs, jobs, reporter)
     return tuple(_summary(spec, own, reporter) for spec, own in zip(specs, proved, strict=True))
@@ -137,6 +137,11 @@ def unknown_edition(spec: BookSpec, earlier: Sequence[BookSpec], catalogue: Path
     known = {holding.book for holding in holdings(file)} if is_there(file) else set()
     if asked not in known:
         yield f"edition_of: {file}: {unknown_book(asked, known)}; build that book first, or correct its name"
+
+
+def same_isbn(spec: BookSpec, earlier: Sequence[BookSpec]) -> Iterator[str]:
+    """Warnings of books before it in a command that have its ISBN."""
+    return (warning for other in earlier for warning in shared_isbn(spec, other))
 
 
 def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool, templates: str | None) -> BookSpec:

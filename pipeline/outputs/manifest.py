@@ -82,6 +82,7 @@ def _described(edition: Edition, files: Sequence[ListedFile]) -> dict[str, Any]:
         "week": book.spec.week,
         "year": book.spec.year,
         **({"start": str(book.spec.start)} if book.spec.start else {}),
+        **({"isbn": book.spec.isbn} if book.spec.isbn else {}),
         "page": _page(book.spec.page),
         "levels": {
             level: {"name": book.spec.strings[f"level.{level}"], "mark": book.spec.mark(level)}

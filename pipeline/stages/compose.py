@@ -12,6 +12,7 @@ from datetime import date
 from itertools import chain, groupby, islice
 from typing import TypeVar
 
+from pipeline.model.asked import printed_number
 from pipeline.model.book import Book, Entry, Group, PageStyle, Selection
 from pipeline.model.class_sheets import sheet_selection, sheet_specs
 from pipeline.model.code import short_codes
@@ -112,10 +113,7 @@ def _numbers(spec: BookSpec, chosen: list[Chosen]) -> Iterator[str]:
     counts: Counter[int] = Counter()
     for position, (slot, _) in enumerate(chosen, 1):
         counts[slot.section] += 1
-        if spec.numbers == "section":
-            yield f"{slot.section + 1}-{counts[slot.section]}"
-        else:
-            yield f"{spec.week}-{position}" if spec.numbers == "week" else str(position)
+        yield printed_number(spec.numbers, spec.week, slot.section + 1, counts[slot.section], position)
 
 
 def _groups(runs: Iterable[Group[Chosen]], entries: Iterable[Entry]) -> Iterator[Group[Entry]]:

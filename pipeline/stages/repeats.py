@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pipeline.model.catalogue import edition_name, monday_of
+from pipeline.model.spec import BookSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
     from pipeline.config.manifest import BookRow, ManifestHead
     from pipeline.model.book import Book, Selection
-    from pipeline.model.spec import BookSpec
 
 Mark = tuple[str, str]
 """A puzzle: family and signature."""
@@ -52,6 +52,30 @@ def changed_seed(spec: BookSpec, last: BookRow) -> Iterator[str]:
         yield f"{made}; this line in the book file keeps its puzzles: seed: {last.seed}"
     elif last.week == spec.week and last.year is None and spec.year is not None:
         yield f"the last edition was made without a year; to keep its puzzles, remove this line: year: {spec.year}"
+
+
+def shared_isbn(spec: BookSpec, other: BookSpec | ManifestHead) -> Iterator[str]:
+    """A warning of an ISBN that another book, or another volume of the same file, has too."""
+    if spec.isbn and _digits(spec.isbn) == _digits(other.isbn) and _volume(spec) != _volume(other):
+        yield f"ISBN {spec.isbn} is that of {_volume(other)} too; give every volume one of its own"
+
+
+def isbn_of_volumes(spec: BookSpec, volumes: int) -> Iterator[str]:
+    """A warning of one ISBN for all volumes that are built of a file."""
+    if spec.isbn and volumes > 1:
+        yield (
+            f"all {volumes} volumes get ISBN {spec.isbn}; give every volume one of its own, in a file that extends this"
+        )
+
+
+def _volume(book: BookSpec | ManifestHead) -> str:
+    """What distinguishes a book from others by name."""
+    name = book.name if isinstance(book, BookSpec) else book.book
+    return f"{name}, volume {book.volume}" if book.volume is not None else name
+
+
+def _digits(isbn: str) -> str:
+    return "".join(filter(str.isdecimal, isbn))
 
 
 def shared_puzzles(

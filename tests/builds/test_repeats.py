@@ -73,6 +73,13 @@ def test_puzzles_of_a_book_beside_it_are_named_by_their_numbers(told: Told) -> N
     )
 
 
+def test_an_isbn_that_a_book_beside_it_has_is_warned_of(told: Told) -> None:
+    told("one", "isbn: 978-3-16-148410-0\n")
+    (warning,) = told("two", "isbn: 978-3-16-148410-0\n")
+    assert warning == "warning: two: ISBN 978-3-16-148410-0 is that of one too; give every volume one of its own"
+    assert told("one", "isbn: 978-3-16-148410-0\n") == [warning.replace("two:", "one:").replace("one too", "two too")]
+
+
 def test_a_catalogue_leaves_nothing_to_warn_of(told: Told, tmp_path: Path) -> None:
     store = tmp_path / "all.catalogue"
     assert told("gift", "seed: 1\n", catalogue=store) == told("other", "seed: 1\n", catalogue=store) == []

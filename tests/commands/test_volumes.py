@@ -106,6 +106,13 @@ def test_a_killed_series_goes_on_from_what_was_finished(run: Run, series: str) -
     assert [line.split()[1] for line in known] == ["2", "2", "0"]
 
 
+def test_volumes_that_get_one_isbn_are_warned_of_once(run: Run, series: str) -> None:
+    ending = run("build", series, "--volumes", "1-3", "-n", "--set", "isbn=978-3-16-148410-0")
+    assert ending.code == 0
+    (line,) = [line for line in ending.err.splitlines() if "ISBN" in line]
+    assert line.startswith("warning: numbers: all 3 volumes get ISBN 978-3-16-148410-0")
+
+
 def test_a_plan_is_printed_for_every_volume(run: Run, series: str) -> None:
     assert run("build", series, "--volumes", "1-3", "-n").out.count("numbers: ") == 3
 

@@ -52,9 +52,10 @@ class _Text(NamedTuple):
     read: Callable[[], str]
 
 
-def fill_texts(head: BookHead, findings: Findings) -> Texts:
-    """The book's texts; each may hold the placeholders of those before it."""
-    values = {name: value for name, value in _given(head) if _stands(value)}
+def fill_texts(head: BookHead, counted: Values, findings: Findings) -> Texts:
+    """The book's texts; each may hold the placeholders of those before it, and `counted` ones."""
+    given = (*_given(head), *counted.items())
+    values = {name: value for name, value in given if _stands(value)}
     done: dict[str, Callable[[], str]] = {}
     for one in _texts(head):
         done[one.name] = known(partial(_fill, one, values, findings))

@@ -1,4 +1,4 @@
-"""Fills `{series}`, `{volume}`, `{title}`, `{author}` and others into texts; `{{` and `}}` print braces."""
+"""Fills `{series}`, `{volume}`, `{title}`, `{count}` and others into texts; `{{` and `}}` print braces."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -17,6 +17,10 @@ REMEDIES = {
     "author": "add author: NAME; title and subtitle cannot contain it",
     "publisher": "add publisher: NAME; title, subtitle and author cannot contain it",
     "isbn": "add isbn: NUMBER",
+    "count": "groups have puzzles of their own; remove it",
+    "first": "groups have puzzles of their own; remove it",
+    "last": "groups have puzzles of their own; remove it",
+    "levels": "groups have levels of their own, and puzzles of yours have none yet; remove it",
 }
 """All placeholders, and what to do where one has no value."""
 

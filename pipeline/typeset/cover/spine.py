@@ -15,8 +15,8 @@ from pipeline.typeset.cover.wrap import Wrap
 _MOST: Final = 24.0  # type on the spine
 _SHARE: Final = 0.9  # of its length, that texts take at most
 _GAP: Final = 1.5  # from title to author, in sizes
-_VOLUME_MOST: Final = 30.0  # type of the number of the volume
-_VOLUME_ROOM: Final = 1.7  # its ground, in sizes
+_VOLUME_MOST: Final = 14.0  # type of the number of the volume
+_VOLUME_PAD: Final = 0.7  # of its ground above and below it, in sizes
 
 
 def spine_size(wrap: Wrap, typeface: Typeface) -> float:
@@ -59,12 +59,18 @@ def spine_text(wrap: Wrap, design: CoverDesign, typeface: Typeface, spec: BookSp
 
 
 def _volume(wrap: Wrap, spec: BookSpec, typeface: Typeface) -> tuple[str, float]:
-    """The number of the volume and its size; empty where the book has none, or the spine no room for it."""
-    text, safe = str(spec.volume or ""), wrap.safe_spine
-    if not text or not spec.series or safe is None or not spine_size(wrap, typeface):
+    """The number of the volume in words, and its size; empty where there is none, or the spine no room for it."""
+    size = spine_size(wrap, typeface)
+    if spec.volume is None or not spec.series or not size:
         return "", 0.0
-    size = min(_VOLUME_MOST, safe.width / typeface.bold.width(text, 1.0))
-    return (text, size) if size >= wrap.text_min else ("", 0.0)
+    text = spec.strings["cover.volume_number"].format(volume=spec.volume)
+    return text, min(size, _VOLUME_MOST)
+
+
+def _ground(safe: Box, text: str, size: float, typeface: Typeface) -> Box:
+    """What the number of the volume stands on, at the head of the spine."""
+    height = typeface.bold.width(text, size) + 2 * _VOLUME_PAD * size
+    return Box(safe.x, safe.top - height, safe.width, height)
 
 
 def _text_room(wrap: Wrap, spec: BookSpec, typeface: Typeface) -> Box | None:
@@ -72,14 +78,14 @@ def _text_room(wrap: Wrap, spec: BookSpec, typeface: Typeface) -> Box | None:
     safe = wrap.safe_spine
     if safe is None:
         return None
-    _, size = _volume(wrap, spec, typeface)
-    return safe.without(top=(_VOLUME_ROOM + 0.5) * size) if size else safe
+    text, size = _volume(wrap, spec, typeface)
+    return safe.without(top=_ground(safe, text, size, typeface).height + _VOLUME_PAD * size) if text else safe
 
 
 def spine_ops(cover: CoverContext) -> Iterator[Drawn]:
     """The texts of the spine, centred between its folds, where it is wide enough."""
     wrap, typeface, colours = cover.wrap, cover.typeface, cover.template.spine
-    bold, safe = typeface.bold, wrap.safe_spine
+    safe = wrap.safe_spine
     if safe is None:
         return
     yield from _volume_ops(cover, safe)
@@ -87,24 +93,27 @@ def spine_ops(cover: CoverContext) -> Iterator[Drawn]:
     if found is None or room is None:
         return
     size, ink = found.size, cover.tone(colours.ink)
-    lowest, highest = safe.x + bold.descent * size, safe.right - bold.ascent * size
-    x = min(max(safe.middle - bold.cap_height * size / 2, lowest), highest)
     after = found.start_of_author(typeface)
     title = Text(Weight.BOLD, size, ink, ((0.0, 0.0, found.title),))
     author = Text(Weight.REGULAR, size, ink, ((after, 0.0, found.author),))
     y = room.y + (room.height + found.length(typeface)) / 2
-    yield Sideways(x, y, (title, author) if found.author else (title,))
+    yield Sideways(_baseline(safe, size, typeface), y, (title, author) if found.author else (title,))
+
+
+def _baseline(safe: Box, size: float, typeface: Typeface) -> float:
+    """The x of a baseline whose text reads down in the middle of the spine, and clear of its folds."""
+    bold = typeface.bold
+    lowest, highest = safe.x + bold.descent * size, safe.right - bold.ascent * size
+    return min(max(safe.middle - bold.cap_height * size / 2, lowest), highest)
 
 
 def _volume_ops(cover: CoverContext, safe: Box) -> Iterator[Drawn]:
-    """The number of the volume, upright, on a ground from fold to fold of what is safe."""
+    """The number of the volume, reading down, on a ground from fold to fold of what is safe."""
     text, size = _volume(cover.wrap, cover.spec, cover.typeface)
     if not text:
         return
-    colours, bold = cover.template.spine, cover.typeface.bold
-    height = _VOLUME_ROOM * size
-    ground = Box(safe.x, safe.top - height, safe.width, height)
+    colours = cover.template.spine
+    ground = _ground(safe, text, size, cover.typeface)
     yield filled(cover.tone(colours.accent), ground)
-    y = ground.y + (height - bold.cap_height * size) / 2
-    x = safe.middle - bold.width(text, size) / 2
-    yield Text(Weight.BOLD, size, cover.tone(colours.accent_ink), ((x, y, text),))
+    words = Text(Weight.BOLD, size, cover.tone(colours.accent_ink), ((0.0, 0.0, text),))
+    yield Sideways(_baseline(safe, size, cover.typeface), ground.top - _VOLUME_PAD * size, (words,))

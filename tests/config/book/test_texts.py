@@ -32,6 +32,44 @@ series: {name: "Numbers {week}", volume: 3}
     assert (spec.title, spec.subtitle, spec.author) == ("Numbers 7 3", "Numbers 7 3, week 7", "2026-11-21")
 
 
+TWO = """sections:
+  - {family: toy, size: 6x6, counts: {medium: 4, easy: 3}}
+  - {family: toy, size: 6x9, counts: {hard: 5}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("keys", "numbers"),
+    [("", "1-12"), ("numbers: section\n", "1-1-2-5"), ("numbers: week\nweek: 42\nyear: 2026\n", "42-1-42-12")],
+)
+def test_texts_count_the_puzzles_and_name_their_numbers_and_levels(load: Load, keys: str, numbers: str) -> None:
+    spec = load(TWO + keys + 'title: "{count}: {levels}"\nsubtitle: "{first}-{last}"\n')
+    assert (spec.title, spec.subtitle) == ("12: Easy to Hard", numbers)
+
+
+def test_levels_of_texts_have_the_names_that_the_book_gives_them(load: Load) -> None:
+    spec = load(BOOK + 'title: "{levels}"\nlevels: {easy: {name: Gentle}}\n')
+    assert spec.title == "Gentle"
+
+
+def test_groups_have_no_count_in_common(problems: Problems) -> None:
+    groups = "groups:\n" + "".join(
+        f"  - {{name: {sign}, sign: {sign}, sections: [{{family: toy, size: 6x6, counts: {{easy: 2}}}}]}}\n"
+        for sign in ("circle", "star")
+    )
+    code, line = problems(groups + 'title: "{count} puzzles"\n')
+    assert (code, line) == (
+        "2",
+        "book.yaml:4:8: title: {count} has no value here; groups have puzzles of their own; remove it",
+    )
+
+
+def test_no_count_is_missed_where_a_section_was_refused(problems: Problems) -> None:
+    code, *lines = problems(BOOK.replace("6x6", "5x5") + 'title: "{count} puzzles"\n')
+    assert (code, len(lines)) == ("2", 1)
+    assert "5x5" in lines[0]
+
+
 def test_doubled_braces_print_braces(load: Load) -> None:
     assert load(BOOK + 'title: "{{title}} }}{{"').title == "{title} }{"
 

@@ -270,18 +270,22 @@ def test_texts_keep_clear_of_the_hinge_of_a_case(spec_of: SpecOf) -> None:
     assert wrap.barcode.right <= wrap.safe_back.right
 
 
-def test_the_spine_has_the_number_of_the_volume_above_the_title(spec_of: SpecOf) -> None:
-    spec = spec_of("series: {name: Numbers, volume: 7}\n" + text("{blurb: Good.}"))
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [("en-GB", "Volume 7"), ("en-US", "Volume 7"), ("de", "Band 7"), ("fr", "Volume 7"), ("es", "Volumen 7")],
+)
+def test_the_spine_has_the_volume_in_words_above_the_title(spec_of: SpecOf, language: str, shown: str) -> None:
+    spec = spec_of(f"language: {language}\nseries: {{name: Numbers, volume: 7}}\n" + text("{blurb: Good.}"))
     wrap = wrapped(spec, 300)
     assert spec.cover is not None
     assert spec.cover.design is not None
     ops = cover_ops(wrap, spec.cover.design, (), spec, FACES)
-    ((x, y),) = [
-        (x, y) for op in ops if isinstance(op, Text) for x, y, run in op.runs if run == "7" and x < wrap.front.x
-    ]
-    assert wrap.spine.x < x < wrap.spine.right
-    (turned,) = [op for op in ops if isinstance(op, Sideways)]
-    assert turned.y < y
+    volume, title = (op for op in ops if isinstance(op, Sideways))
+    (words,) = volume.ops
+    assert isinstance(words, Text)
+    assert [run for _, _, run in words.runs] == [shown]
+    assert wrap.spine.x < volume.x < wrap.spine.right
+    assert title.y < volume.y - FACES.bold.width(shown, words.size)
 
 
 def test_a_spine_too_thin_for_the_title_has_no_volume_either(spec_of: SpecOf) -> None:

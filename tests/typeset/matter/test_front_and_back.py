@@ -67,7 +67,7 @@ def test_a_line_of_the_contents_leads_to_the_page_that_it_names(book_of: BookOf)
 
 def test_the_title_page_has_its_texts_around_grids_of_the_book(book_of: BookOf) -> None:
     blocks = pages(book_of)["title"].blocks
-    assert words(blocks) == ["Numbers 2", "A Small Book", "For the train", "Ada Example"]
+    assert words(blocks) == ["Numbers · Volume 2", "A Small Book", "For the train", "Ada Example"]
     (grids,) = (block for block in blocks if isinstance(block, Grids))
     assert len(grids.drawings) == 2
 
