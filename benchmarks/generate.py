@@ -1,11 +1,12 @@
 """Times the generators beside their peers in one run, on one processor, warm.
 
-    python benchmarks/generate.py [KIND ...] [--count 50] [--seconds 60] [--alone]
+    python benchmarks/generate.py [KIND ...] [--count 100] [--seconds 60] [--alone]
 
 A KIND is a row of the table below, such as `sudoku:9x9` or `kakuro:20x20`; without any, all of them. A peer's level is
 matched by rating its own puzzles with our rater: what it takes for a puzzle of our level is its time for any puzzle of
 one of its levels over the share of them that we rate so, and its best level counts. Times are processor time in
-milliseconds; ours is that of all attempts up to the puzzle, which has the level. `--alone` runs no peer.
+milliseconds; ours is that of all attempts up to the puzzle, which has the level, with its rating and its signature,
+as a book needs them. `--alone` runs no peer.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ from peers import PeerLevel, Yield, line_of, path_of, peer_levels, run
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
 from pipeline.families.warm_up import need_of_all, prepare
-from pipeline.model.level import Level
-from pipeline.model.seed import derive
+from pipeline.filling import Task, make
+from pipeline.model.level import Level, LevelTarget
+from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Params
 from pipeline.solving.search import solve
+from pipeline.stages.plan import loose_slots
 
 ATTEMPTS = 400  # in a row without a puzzle, and a level counts as not made
 FEW = 3  # puzzles of a peer's level at our level: fewer say nothing of what it takes there
@@ -72,19 +75,15 @@ class Ours:
         return max(self.times) / median(self.times)
 
 
-def ours(family: Family, params: Params, level: Level, count: int, seconds: float) -> Ours:
+def ours(params: Params, level: Level, count: int, seconds: float) -> Ours:
     """Times of up to `count` puzzles of a level, fewer when they take longer than so many seconds."""
     times: list[float] = []
-    number = 0
-    while len(times) < count and sum(times) < seconds * 1000:
+    for slot in loose_slots(params, LevelTarget(level), count):
         spent = time.process_time()
-        for _ in range(ATTEMPTS):
-            puzzle = family.attempt(params, level, derive("generate", params.identity, level, number))
-            number += 1
-            if puzzle:
-                times.append((time.process_time() - spent) * 1000)
-                break
-        else:
+        if not any(isinstance(make(Task(slot, number, ("generate",))), RatedPuzzle) for number in range(ATTEMPTS)):
+            break
+        times.append((time.process_time() - spent) * 1000)
+        if sum(times) > seconds * 1000:
             break
     return Ours(tuple(times))
 
@@ -134,7 +133,7 @@ def compare(kind: Compared, count: int, seconds: float, *, alone: bool) -> None:
     made = [] if alone else list(_peers(kind, family, count))
     print(f"  {'level':10}{'puzzles':>8}{'median':>10}{'mean':>10}{'max/med':>9}  {'beside':22}{'ms':>9}{'ratio':>8}")
     for level in family.levels(params).levels:
-        result = ours(family, params, level, count, seconds)
+        result = ours(params, level, count, seconds)
         if not result.times:
             print(f"  {level:10}{0:8}  none in {ATTEMPTS} attempts", flush=True)
             continue
@@ -148,7 +147,7 @@ def main() -> None:
     """Compare the kinds that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(kind.name for kind in KINDS))
-    parser.add_argument("--count", type=int, default=50, help="puzzles of each level, of ours and of a peer")
+    parser.add_argument("--count", type=int, default=100, help="puzzles of each level, of ours and of a peer")
     parser.add_argument("--seconds", type=float, default=60, help="for one level of ours at most")
     parser.add_argument("--alone", action="store_true", help="run no peer")
     arguments = parser.parse_args()

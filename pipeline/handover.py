@@ -37,9 +37,9 @@ class Compile(StrEnum):
 
 
 def wall_seconds(slots: Iterable[Slot], mode: str, jobs: int) -> float:
-    """How long some processes are expected to take for puzzles: no less than for the longest of them."""
-    means = [making_time(slot.params, slot.level, mode).mean for slot in slots]
-    return max(sum(means) / jobs, max(means, default=0.0))
+    """How long some processes are expected to take for puzzles: no less than for the longest of them, by its tail."""
+    times = [making_time(slot.params, slot.level, mode) for slot in slots]
+    return max(sum(one.mean for one in times) / jobs, max((one.tail for one in times), default=0.0))
 
 
 def short_count(params: Params) -> int:
