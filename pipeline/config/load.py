@@ -36,9 +36,9 @@ from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Sectio
 from pipeline.errors import Place, Problem
 from pipeline.families import FAMILIES, NAMES
 from pipeline.model.catalogue import CatalogueSpec
-from pipeline.model.cover import Picture
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.minutes import ReaderMinutes
+from pipeline.model.picture import Picture
 from pipeline.model.spec import (
     AUTO,
     BACK,

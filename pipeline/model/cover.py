@@ -5,32 +5,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pipeline.errors import Place
-
-Tone = float | tuple[float, ...]
-"""A grey from 0 black to 1 white; or a colour, its parts from 0 to 1: three of RGB, four of CMYK."""
+from pipeline.model.picture import CMYK, GRAY, RGB, Picture, Tone
 
 Area = tuple[float, float, float, float]
 """A rectangle on the front, in parts of its width and height: left edge, upper edge, width, height."""
 
-RGB = "rgb"
-CMYK = "cmyk"
-GRAY = "gray"
-
-ISBN_BARCODE = "isbn"
-"""What `cover.barcode` may say."""
-
 _BRIGHTNESS = (0.299, 0.587, 0.114)  # of red, green and blue in what the eye takes for bright
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture in pixels: `colour` is gray, rgb or cmyk; `data` is a JPEG, or a PNG without transparency."""
-
-    name: str
-    width: int
-    height: int
-    colour: str
-    data: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,15 @@
 """Puzzles for other people's pages and programs, as the command line or a book asks for them."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pipeline.model.printer import MM
-from pipeline.model.printing_press import Press
+
+if TYPE_CHECKING:
+    from pipeline.model.printing_press import Press
 
 FORMATS = ("pdf", "svg", "png")
 """The file formats of pictures, each with its ending."""

@@ -1,17 +1,19 @@
 """A book as its author asks for it: everything validated, every file read, nothing decided yet."""
 
+from __future__ import annotations
+
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pipeline.errors import Place
 from pipeline.model.book_fonts import BUNDLED, Fonts
 from pipeline.model.catalogue import NOTHING_SAID, CatalogueSpec, edition_name, monday_of
-from pipeline.model.cover import CoverSpec, Picture
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.look import Look
 from pipeline.model.minutes import ReaderMinutes
+from pipeline.model.picture import Picture
 from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.qr import QrSpec
@@ -20,6 +22,9 @@ from pipeline.model.slot import Params
 from pipeline.model.template import PageTemplate
 from pipeline.model.week import EarlierPuzzle
 from pipeline.model.worksheet import Field
+
+if TYPE_CHECKING:
+    from pipeline.model.cover import CoverSpec
 
 
 def first_day(text: str) -> datetime.date:

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 
 from pipeline.errors import InputError, Place, Problem
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import CONVERTED_PIXELS, PICTURE_BYTES, PICTURE_PIXELS, PROFILE_BYTES
 

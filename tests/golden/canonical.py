@@ -8,7 +8,7 @@ from enum import Enum
 from hashlib import sha256
 from typing import Any
 
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.page.draw.ops import Bends, Discs, Document, Fills, Image, Link, Page, Sideways, Stamp, Strokes, Text
 
 NAMES = {  # what an operation is called here, whatever its class is called later

@@ -10,8 +10,9 @@ import pytest
 from pipeline.config.resources.cover_designs import load_design
 from pipeline.errors import Place
 from pipeline.model.book_fonts import FontFile
-from pipeline.model.cover import CoverDesign, Picture
+from pipeline.model.cover import CoverDesign
 from pipeline.model.level import Level
+from pipeline.model.picture import Picture
 from pipeline.model.spec import BookSpec, Pupil, WrittenText
 from pipeline.model.week import SUNDAY, WEEKDAYS
 from tests.made_up_books import SpecOf

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from pipeline.config import load_book
-from pipeline.config.resources.cover_designs import design_names
+from pipeline.config.resources.cover_names import design_names
 from pipeline.config.resources.looks import load_look, look_names
 from pipeline.config.resources.page_templates import (
     answer_template_names,

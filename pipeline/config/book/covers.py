@@ -1,21 +1,26 @@
 """Reads what a book says of its cover: its design, texts with their placeholders filled in, the author's picture."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pipeline.config.book.classes import VERSIONS
 from pipeline.config.book.texts import Texts, fill
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known
-from pipeline.config.resources.cover_designs import USUAL, load_design
+from pipeline.config.resources.cover_names import USUAL
 from pipeline.config.schema.book_drafts import GROUPS
 from pipeline.config.schema.book_file import BookHead, Cover
-from pipeline.model.cover import RGB, CoverDesign, CoverSpec, CoverTemplate, Picture
+from pipeline.model.picture import RGB, Picture
 from pipeline.model.printer import CoverRules, Printer
 from pipeline.model.spec import WrittenText
 from pipeline.source.files import Reading
 from pipeline.source.wording import Path, key_path
+
+if TYPE_CHECKING:
+    from pipeline.model.cover import CoverDesign, CoverSpec, CoverTemplate
 
 _COVER = "cover"
 _BACKGROUND: Path = (_COVER, "background")
@@ -41,6 +46,8 @@ def read_cover(head: BookHead, texts: Texts, printer: Printer, findings: Finding
     if refusal := _no_cover(printer, findings):
         findings.refuse_key((_COVER,), refusal)
         return WrittenCover()
+    from pipeline.model.cover import CoverSpec
+
     designed = any(getattr(cover, key) is not None for key in _DESIGNING) or cover.shop_images
     if not designed and not cover.guide:
         findings.refuse_key((_COVER,), "is empty; write guide: true, or a design, a title, a blurb or a background")
@@ -57,6 +64,8 @@ def _design(  # noqa: PLR0913, PLR0917  all that a cover consists of
     head: BookHead, cover: Cover, texts: Texts, rules: CoverRules, findings: Findings, reading: Reading
 ) -> CoverDesign:
     """The texts of the cover, those of the book where it has none of its own, and what it is made with."""
+    from pipeline.model.cover import CoverDesign
+
     done = {key: known(partial(_text, cover, key, texts, findings)) for key in _TEXTS}
     template = known(partial(_template, cover.design or USUAL, findings))
     profile = known(partial(_profile, cover.icc, findings, reading))
@@ -83,6 +92,8 @@ def _text(cover: Cover, key: str, texts: Texts, findings: Findings) -> str:
 
 
 def _template(name: str, findings: Findings) -> CoverTemplate:
+    from pipeline.config.resources.cover_designs import load_design
+
     found = findings.read(lambda: load_design(name))
     if found is None:
         raise WithheldError(name)

@@ -10,7 +10,7 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known
 from pipeline.config.schema.book_file import BookHead
 from pipeline.errors import InputError, Place, Problem
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.model.printer import Printer
 from pipeline.model.spec import OtherBook
 from pipeline.source.files import Reading

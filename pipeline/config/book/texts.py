@@ -13,7 +13,7 @@ from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values.book_values import MARKDOWN
 from pipeline.config.values.placeholders import Values, filled
 from pipeline.errors import Place, Problem
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.model.spec import TextPage, WrittenText
 from pipeline.page.text.markdown import pictures_of
 from pipeline.source.files import Reading

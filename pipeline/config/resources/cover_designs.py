@@ -16,9 +16,6 @@ from pipeline.model.cover import BackColours, Badge, CoverPart, CoverTemplate, C
 from pipeline.source import resources, templates
 from pipeline.source.wording import Path, shown, type_name
 
-USUAL: Final = "classic"
-"""The design of a cover that names none."""
-
 INK_MOST: Final = 240
 """Per cent of ink that all four colours may have together: more does not dry on the presses of books."""
 
@@ -142,11 +139,6 @@ class DesignFile(Strict):
     badge: BadgeFile
     spine: SpineFile
     back: BackFile
-
-
-def design_names() -> tuple[str, ...]:
-    """The designs that there are."""
-    return templates.names(templates.COVERS)
 
 
 def load_design(name: str) -> CoverTemplate:

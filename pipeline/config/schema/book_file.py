@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from pipeline.config.problems.validation import Strict
-from pipeline.config.resources.cover_designs import USUAL, design_names
+from pipeline.config.resources.cover_names import ISBN_BARCODE, USUAL, design_names
 from pipeline.config.resources.languages import LANGUAGE
 from pipeline.config.resources.looks import look_names
 from pipeline.config.resources.page_templates import answer_template_names, page_template_names, puzzle_counts
@@ -32,7 +32,6 @@ from pipeline.errors import InputError
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.catalogue import NEVER
-from pipeline.model.cover import ISBN_BARCODE
 from pipeline.model.level import Grading
 from pipeline.model.look import DASHES, TINT
 from pipeline.model.printer import BINDINGS, MM, Paper

@@ -5,7 +5,6 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from pipeline.config.problems.validation import Strict
-from pipeline.config.resources.presses import load_press
 from pipeline.config.values import book_limits
 from pipeline.config.values.lengths import read_length
 from pipeline.config.values.value_rules import choice, line, parsed, whole
@@ -51,5 +50,7 @@ class PictureOptions(Strict):
 
     def export(self) -> ExportSpec:
         """What is asked for, for the paper of a newspaper."""
+        from pipeline.config.resources.presses import load_press
+
         answers = self.width if self.solution_width is None else self.solution_width
         return ExportSpec(self.width, self.names, tuple(self.formats), self.dpi, load_press(), answers, IN_BOOK)

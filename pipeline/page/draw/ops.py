@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from pipeline.model.cover import Picture, Tone
+from pipeline.model.picture import Picture, Tone
 from pipeline.model.printer import Standard
 from pipeline.page.type.typography import Weight
 

@@ -6,7 +6,7 @@ Elements are written as XML wants them, which HTML admits too.
 from html import escape
 from typing import NewType
 
-from pipeline.model.cover import Tone
+from pipeline.model.picture import Tone
 
 Markup = NewType("Markup", str)
 """Text that is markup already."""

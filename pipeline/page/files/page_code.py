@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pipeline.model.cover import Tone
+from pipeline.model.picture import Tone
 from pipeline.page.draw.bending import QUARTER, Piece, bent
 from pipeline.page.draw.ops import (
     Bends,

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageCms, ImageOps
 
-from pipeline.model.cover import CMYK, Picture, Tone
+from pipeline.model.picture import CMYK, Picture, Tone
 
 _LINEAR: Final = 0.04045  # parts of colours above this are not in proportion to light
 _WEIGHTS: Final = (0.2126, 0.7152, 0.0722)

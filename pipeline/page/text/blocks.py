@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.type.typography import Span
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.model.cover import Tone
+from pipeline.model.picture import Tone
 from pipeline.page.draw.ops import Drawn, Text
 from pipeline.page.text.flow import Column, Strip, Style, column_height, one_column, paragraph
 from pipeline.page.type.typography import Span, Weight

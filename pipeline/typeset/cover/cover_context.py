@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from pipeline.model.cover import Area, CoverDesign, CoverTemplate, Swatch, Tone, space_of
+from pipeline.model.cover import Area, CoverDesign, CoverTemplate, Swatch, space_of
 from pipeline.model.level import Level
+from pipeline.model.picture import Tone
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Fills, Op

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline.errors import Problem
-from pipeline.model.cover import RGB
+from pipeline.model.picture import RGB
 from pipeline.model.roles import COVER, COVER_GUIDE
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Document, Drawn, Page

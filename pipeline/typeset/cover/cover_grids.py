@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.model.cover import Tone
 from pipeline.model.look import Look
+from pipeline.model.picture import Tone
 from pipeline.page.draw.black import smallest_type
 from pipeline.page.draw.drawing import Drawing, Shade, Stroke
 from pipeline.page.draw.ops import Bends, Discs, Fills, Op, Strokes, Text

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from pipeline.model.cover import CMYK, RGB, Picture, Tone
+from pipeline.model.picture import CMYK, RGB, Picture, Tone
 from pipeline.page.draw.ops import Drawn, Image, Text
 from pipeline.page.files.picture_pixels import Luminances, contrast, luminance, luminances, pressed
 from pipeline.page.units import Box, whole_pixels

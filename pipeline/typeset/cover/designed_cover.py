@@ -6,7 +6,8 @@ Over a picture texts stand as they are where its pixels let them be read, else o
 from collections.abc import Iterator, Sequence
 
 from pipeline.errors import InputError, Problem
-from pipeline.model.cover import CoverDesign, Picture
+from pipeline.model.cover import CoverDesign
+from pipeline.model.picture import Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Drawn

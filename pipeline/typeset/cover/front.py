@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.model.book_fonts import is_east_asian
-from pipeline.model.cover import Badge, CoverPart, CoverText, Figure, Tone
+from pipeline.model.cover import Badge, CoverPart, CoverText, Figure
 from pipeline.model.level import Level
+from pipeline.model.picture import Tone
 from pipeline.page.draw.ops import Discs, Drawn, Strokes, Text
 from pipeline.page.draw.place import Spot
 from pipeline.page.type.typography import Weight, fitted

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.model.cover import Tone
+from pipeline.model.picture import Tone
 from pipeline.page.draw.ops import Text
 from pipeline.page.text.flow import Column, Draw, Strip, Style, column_height, draw_column, one_column, whole_words
 from pipeline.page.type.typography import Span, Typeface, Weight

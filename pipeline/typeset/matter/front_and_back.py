@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import TextPage
 from pipeline.page.text.blocks import (

@@ -1,6 +1,6 @@
 """Places an author's pictures: as large as their room, and never so large that a printer would find them coarse."""
 
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.model.printer import INCH, MM
 from pipeline.page.draw.ops import Image
 from pipeline.page.units import Box

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.page.draw.ops import Image, Placed, Strokes
 from pipeline.page.text.blocks import Block, Heading, Shelf, words_of
 from pipeline.page.text.flow import Strip, Style, centred, column_height, draw_column, one_column

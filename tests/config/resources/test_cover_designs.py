@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.config.resources.cover_designs import INK_MOST, design_names, load_design
+from pipeline.config.resources.cover_designs import INK_MOST, load_design
+from pipeline.config.resources.cover_names import design_names
 from pipeline.errors import InputError
 from pipeline.model.cover import Area, CoverTemplate, Figure, Swatch
 from pipeline.page.files.picture_pixels import contrast, luminance

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.page.files.picture_pixels import contrast, luminance, luminances, pressed
 from tests.press_profile import press_profile
 

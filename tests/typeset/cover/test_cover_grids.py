@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.config.resources.cover_designs import design_names, load_design
+from pipeline.config.resources.cover_designs import load_design
+from pipeline.config.resources.cover_names import design_names
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image as Pixels
 
 from pipeline.model.book_fonts import BUNDLED
-from pipeline.model.cover import Picture
+from pipeline.model.picture import Picture
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Drawn, Fills, Image, Text
 from pipeline.page.files.picture_pixels import contrast, luminance

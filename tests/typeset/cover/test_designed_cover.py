@@ -18,7 +18,8 @@ from pipeline.config.resources.printers import load_printer, printer_names
 from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.book_fonts import BUNDLED
-from pipeline.model.cover import CoverDesign, Picture
+from pipeline.model.cover import CoverDesign
+from pipeline.model.picture import Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.pdf.render import guide_picture, render
