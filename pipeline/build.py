@@ -15,6 +15,7 @@ from pipeline.model.export import Exported
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.neighbours import edition_in, other_books
+from pipeline.outputs.play.output import lacking_page
 from pipeline.outputs.publish import Published, add_files, publish, recover_folder
 from pipeline.outputs.registry import chosen
 from pipeline.runtime.book_folder import BookFolder
@@ -76,6 +77,7 @@ def build(spec: BookSpec, options: BuildOptions, reporter: Reporter, shared: Wor
     `shared` is a workshop that stays for other books. After an error of it that is no more to be used.
     """
     outputs = chosen(spec)
+    _warn(spec, lacking_page(spec), reporter)
 
     def finish(making: _Making) -> Published:
         done = publish(making.folder, _edition(making, outputs), outputs, making.reserve, reporter)

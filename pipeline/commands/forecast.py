@@ -9,6 +9,7 @@ from pipeline.model.cover import CoverSpec
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import NOWHERE, BookSpec
+from pipeline.outputs.play.output import lacking_page
 from pipeline.solving.compiling import best_mode
 from pipeline.source.wording import counted
 from pipeline.stages.repeats import lacking_year
@@ -96,6 +97,7 @@ def _warnings(spec: BookSpec) -> Iterator[str]:
     if spec.numbers == "book" and spec.week is not None:
         yield f"week {spec.week} changes the puzzles, but numbers do not show it; write numbers: week"
     yield from lacking_year(spec)
+    yield from lacking_page(spec)
 
 
 def printing(spec: BookSpec, pages: int) -> Iterator[str]:

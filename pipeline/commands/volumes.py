@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 from pipeline.commands.arguments import cluster_of, load_all, planted
 from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.forecast import forecast
-from pipeline.errors import CatalogueDamaged, InputError, OutputError, Place, Problem, PuzzlepressError
+from pipeline.errors import ON_COMMAND_LINE, CatalogueDamaged, InputError, OutputError, Place, Problem, PuzzlepressError
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
-from pipeline.source.wording import counted
+from pipeline.source.wording import counted, shown
 from pipeline.stages.repeats import isbn_of_volumes
 
 if TYPE_CHECKING:
@@ -30,19 +30,30 @@ if TYPE_CHECKING:
 _STOPPING = (OutputError, CatalogueDamaged)  # the next volume would meet them too
 
 
+_Volume = tuple[int, str]
+"""A volume's number, and the config of its series."""
+
+
 @dataclass(slots=True)
 class _Series:
-    """What has become of the volumes so far: those that are made, and by number what is wrong with the others."""
+    """What has become of the volumes so far: those that are made, and what is wrong with the others."""
 
     made: list[Published] = field(default_factory=list)
-    failures: dict[int, PuzzlepressError] = field(default_factory=dict)
+    failures: dict[_Volume, PuzzlepressError] = field(default_factory=dict)
 
     def raise_failures(self) -> None:
         """Raise what is wrong with volumes, all of it: what is wrong by itself weighs more than what is unavailable."""
         if self.failures:
             worst = min(self.failures.values(), key=lambda error: error.exit_code)
-            found = ((number, problem) for number, error in self.failures.items() for problem in error.problems)
-            raise type(worst)(replace(one, message=f"volume {number}: {one.message}") for number, one in found)
+            found = ((volume, problem) for volume, error in self.failures.items() for problem in error.problems)
+            raise type(worst)(_of(volume, problem) for volume, problem in found)
+
+
+def _of(volume: _Volume, problem: Problem) -> Problem:
+    """A problem that says of which volume it is, and of which file where its place does not."""
+    number, config = volume
+    file = "" if problem.place and not problem.place.file.startswith(ON_COMMAND_LINE) else f" of {config}"
+    return replace(problem, message=f"volume {number}{file}: {problem.message}")
 
 
 def build_volumes(arguments: argparse.Namespace) -> int:
@@ -65,29 +76,48 @@ def build_volumes(arguments: argparse.Namespace) -> int:
 
 
 def _check_first(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
-    """The books of the first volume; raises what is wrong with them, and so most likely in all."""
+    """The books of the first volume; raises what is wrong with them, as most likely with all."""
     if any(override.startswith("series.volume") for override in arguments.overrides):
         raise InputError(Problem("states the volume, and --volumes does too; leave one out", None, "--set"))
-    try:
-        return load_all(_of_volume(arguments, arguments.volumes[0]))
-    except InputError as error:
-        raise InputError(map(_by_volumes, error.problems)) from None
+    problems: list[Problem] = []
+    for config in arguments.configs:
+        try:
+            problems += _shared_address(arguments, config)
+        except InputError as error:
+            problems += (_by_volumes(problem, config) for problem in error.problems)
+    if problems:
+        raise InputError(problems)
+    return load_all(_of_volume(arguments, arguments.volumes[0]))
 
 
-def _by_volumes(problem: Problem) -> Problem:
-    """What is wrong with the volume's number, which no author has written, is wrong with `--volumes`."""
+def _by_volumes(problem: Problem, config: str) -> Problem:
+    """What is wrong with the volume's number, which no author has written, is wrong with the series."""
     if problem.place is None or not problem.place.names("series.volume"):
         return problem
     remedy = 'a book of a series has a line such as series: {name: "Number Puzzles", volume: 1}'
-    return Problem(f"{problem.message}; {remedy}", Place("--volumes"), problem.key)
+    return Problem(f"{problem.message}; {remedy}", Place(config), problem.key)
+
+
+def _shared_address(arguments: argparse.Namespace, config: str) -> Iterator[Problem]:
+    """What is wrong where the QR codes of two volumes would lead to one page, which has the puzzles of one."""
+    first, *others = arguments.volumes
+    qr = load_all(_of_volume(arguments, first, config))[0].page.qr
+    if qr and others and load_all(_of_volume(arguments, others[0], config))[0].page.qr == qr:
+        message = f"{shown(qr.address)} is the same in all volumes, and each has a page of its own"
+        remedy = "write {volume} into it, as in https://my.site/volume-{volume}/mybook-play.html"
+        yield Problem(f"{message}; {remedy}", Place(config), "qr.address")
+
+
+def _volumes(arguments: argparse.Namespace) -> Iterator[_Volume]:
+    return ((number, config) for number in arguments.volumes for config in arguments.configs)
 
 
 def _planned(arguments: argparse.Namespace, series: _Series) -> Iterator[BookSpec]:
-    for number in arguments.volumes:
+    for number, config in _volumes(arguments):
         try:
-            yield from load_all(_of_volume(arguments, number))
+            yield from load_all(_of_volume(arguments, number, config))
         except PuzzlepressError as error:
-            series.failures[number] = error
+            series.failures[number, config] = error
 
 
 def _build_all(arguments: argparse.Namespace, series: _Series) -> None:
@@ -96,13 +126,15 @@ def _build_all(arguments: argparse.Namespace, series: _Series) -> None:
 
     with ExitStack() as stack:
         workshop = stack.enter_context(workshop_of(options, reporter))
-        for place, number in enumerate(arguments.volumes, 1):
-            reporter.say(f"volume {number}: {place} of {len(arguments.volumes)}")
+        for number, config in _volumes(arguments):
+            if config == arguments.configs[0]:
+                place = arguments.volumes.index(number) + 1
+                reporter.say(f"volume {number}: {place} of {len(arguments.volumes)}")
             try:
-                _build_one(_of_volume(arguments, number), options, workshop, series)
+                _build_one(_of_volume(arguments, number, config), options, workshop, series)
             except PuzzlepressError as error:
-                series.failures[number] = error
-                reporter.warn(f"volume {number} is not made: {error.problems[0]}")
+                series.failures[number, config] = error
+                reporter.warn(f"volume {number} of {config} is not made: {error.problems[0]}")
                 if isinstance(error, _STOPPING):
                     return
                 stack.close()  # its processes may still be at this volume
@@ -110,7 +142,7 @@ def _build_all(arguments: argparse.Namespace, series: _Series) -> None:
 
 
 def _build_one(arguments: argparse.Namespace, options: BuildOptions, workshop: Workshop, series: _Series) -> None:
-    """Build one volume of every config."""
+    """Build one volume of one config."""
     specs = load_all(arguments)
     asked = replace(options, output=arguments.output)
     for made in build_each(specs, planted(arguments, specs), asked, workshop.reporter, workshop):
@@ -118,8 +150,9 @@ def _build_one(arguments: argparse.Namespace, options: BuildOptions, workshop: W
         print(summary(made), flush=True)
 
 
-def _of_volume(arguments: argparse.Namespace, number: int) -> argparse.Namespace:
-    """The arguments of a build of this volume alone."""
+def _of_volume(arguments: argparse.Namespace, number: int, *configs: str) -> argparse.Namespace:
+    """The arguments of a build of this volume alone, of some configs or all."""
     output: Path = arguments.output / f"volume-{number}"
     overrides = [*arguments.overrides, f"series.volume={number}"]
-    return argparse.Namespace(**{**vars(arguments), "output": output, "overrides": overrides})
+    asked = {"output": output, "overrides": overrides, "configs": list(configs) or arguments.configs}
+    return argparse.Namespace(**{**vars(arguments), **asked})

@@ -146,7 +146,6 @@ def _parts(
     draft: Draft, models: OptionModels, name_problems: NameProblems, findings: Findings, reading: Reading
 ) -> _Parts:
     """The parts of a draft's book. Whatever does without what was refused is read and checked."""
-    outputs = known(lambda: read_outputs(draft.book, models, findings))
     book = known(lambda: classed(draft.book, findings))
     words = known(lambda: read_words(book(), _families(draft), findings, reading))
     strings = known(lambda: strings_of(book(), words().strings, findings))
@@ -156,6 +155,7 @@ def _parts(
     strings = known(partial(_with_lessons, strings, specs, book))
     whole = len(specs) == len(draft.sections) + len(taught)
     texts = known(lambda: fill_texts(book(), counted(book(), specs.values() if whole else None, strings), findings))
+    outputs = known(lambda: read_outputs(draft.book, models, texts, findings))
     known(lambda: check_texts(specs, book().language, words(), findings))
     design = known(lambda: read_page(book().page, template(), words(), _wanted(book(), specs), findings))
     known(lambda: _check_numbers(book(), findings))
@@ -186,7 +186,7 @@ def _parts(
     names = sound([lambda: [*strings().values()], lambda: listed().names])
     printed = (*names, *(one.text for one in written))
     fonts = known(lambda: read_fonts(book().page.fonts, book().language, printed, findings, reading))
-    qr = known(lambda: read_qr(book(), findings))
+    qr = known(lambda: read_qr(book(), texts(), findings))
     faces = known(lambda: fonts().with_display(design().look.display))
     page = known(lambda: replace(design(), fonts=faces(), worksheet=_fields(book(), strings()), qr=qr()))
     pupils = known(lambda: listed().pupils(lambda: sheets().parts, page, name_problems, findings))

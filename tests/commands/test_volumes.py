@@ -86,8 +86,8 @@ def test_a_volume_that_cannot_be_made_keeps_no_other_back(
     second_fails(Unsatisfiable("counts: too many"))
     ending = run("build", series, "--volumes", "1-3", "-j", "1", "-o", "out")
     assert ending.code == 3
-    assert "warning: volume 2 is not made: counts: too many" in ending.err
-    assert ending.err.splitlines()[-1].endswith("volume 2: counts: too many")
+    assert f"warning: volume 2 of {series} is not made: counts: too many" in ending.err
+    assert ending.err.splitlines()[-1].endswith(f"volume 2 of {series}: counts: too many")
     assert ending.out.splitlines()[-1].startswith("2 volumes: ")
     assert sorted(path.name for path in Path("out").iterdir()) == ["volume-1", "volume-3"]
 
@@ -127,8 +127,20 @@ def test_what_names_no_volumes_is_refused(run: Run, series: str, asked: str) -> 
 def test_a_book_of_no_series_has_no_volumes(run: Run, book: str) -> None:
     ending = run("build", book, "--volumes", "1-2")
     assert ending.code == 2
-    assert ending.err.startswith("error: --volumes: series.name: is missing")
+    assert ending.err.startswith(f"error: {book}: series.name: is missing")
     assert 'series: {name: "Number Puzzles", volume: 1}' in ending.err
+
+
+def test_codes_of_all_volumes_that_lead_to_one_page_are_refused(run: Run, series: str) -> None:
+    ending = run("build", series, "--volumes", "1-2", "-n", "--set", "qr.address=https://my.site/p")
+    assert ending.code == 2
+    assert ending.err.startswith(f"error: {series}: qr.address: 'https://my.site/p' is the same in all volumes")
+    assert "write {volume} into it" in ending.err
+
+
+@pytest.mark.parametrize(("volumes", "address"), [("1-2", "https://my.site/{volume}"), ("2", "https://my.site/p")])
+def test_codes_of_every_volume_lead_to_its_own_page(run: Run, series: str, volumes: str, address: str) -> None:
+    assert run("build", series, "--volumes", volumes, "-n", "--set", f"qr.address={address}").code == 0
 
 
 def test_a_volume_that_is_stated_twice_is_refused(run: Run, series: str) -> None:

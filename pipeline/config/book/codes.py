@@ -1,22 +1,27 @@
 """Reads what a book asks of its QR codes, and refuses what its other parts rule out."""
 
+from pipeline.config.book.addresses import fill_address
 from pipeline.config.book.classes import key_of_sheets
+from pipeline.config.book.texts import Texts
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import check
 from pipeline.config.schema.book_file import BookFile
+from pipeline.config.values.book_limits import ADDRESS
+from pipeline.config.values.web_addresses import page_reader
 from pipeline.model.qr import KEY, OPENER, PUZZLE, QrSpec
 from pipeline.model.spec import NOWHERE
 
 _PLACE = ("qr", "place")
 
 
-def read_qr(book: BookFile, findings: Findings) -> QrSpec | None:
+def read_qr(book: BookFile, texts: Texts, findings: Findings) -> QrSpec | None:
     """The codes of a book; None where it asks for none."""
     if book.qr is None:
         return None
     _check_page(book, findings)
     _check_place(book, findings)
-    return QrSpec(book.qr.address, book.qr.content, book.qr.place, book.qr.module)
+    address = fill_address(("qr", "address"), book.qr.address, texts.values, findings, page_reader(ADDRESS))
+    return QrSpec(address, book.qr.content, book.qr.place, book.qr.module)
 
 
 @check

@@ -1,10 +1,16 @@
 """Reads which outputs a book asks for, and what it says of each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
+from pipeline.config.book.addresses import fill_address
+from pipeline.config.book.texts import Texts
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import Strict, checked_part
+from pipeline.config.problems.withheld import known, sound
 from pipeline.config.schema.book_file import BookHead
+from pipeline.config.values.book_limits import FOLDER_ADDRESS
+from pipeline.config.values.web_addresses import folder_reader
 from pipeline.families.shared.options import did_you_mean
 from pipeline.source.tree import Plain
 from pipeline.source.wording import Path
@@ -21,16 +27,25 @@ def keys_of_outputs(models: OptionModels) -> Sequence[Path]:
     return (*((OUTPUTS, name) for name in models), *options)
 
 
-def read_outputs(head: BookHead, models: OptionModels, findings: Findings) -> dict[str, Strict | None]:
+def read_outputs(
+    head: BookHead, models: OptionModels, texts: Callable[[], Texts], findings: Findings
+) -> dict[str, Strict | None]:
     """The options of every output that the book names, None where it refuses one; what is wrong is reported."""
     found: dict[str, Strict | None] = {}
     for name, written in head.outputs.items():
         if name not in models:
-            message = f"unknown output, expected {', '.join(models)}{did_you_mean(name, models)}"
-            findings.refuse_key((OUTPUTS, name), message)
+            findings.refuse_key((OUTPUTS, name), f"unknown output, expected {', '.join(models)}{_meant(name, models)}")
+        elif options := _options(name, models[name], written, findings):
+            found |= sound([known(partial(_with_addresses, name, options, texts, findings))])
         else:
-            found[name] = _options(name, models[name], written, findings)
+            found[name] = None
     return found
+
+
+def _meant(name: str, models: OptionModels) -> str:
+    """What an unknown output is likely meant to be: an option of one that has this name, or an output spelt alike."""
+    homes = [f"{OUTPUTS}.{output}.{name}" for output, model in models.items() if name in model.model_fields]
+    return f"; did you mean {' or '.join(homes)}?" if homes else did_you_mean(name, models)
 
 
 def _options(name: str, model: type[Strict], written: Plain, findings: Findings) -> Strict | None:
@@ -38,3 +53,15 @@ def _options(name: str, model: type[Strict], written: Plain, findings: Findings)
     if written is False:
         return None
     return checked_part(model, {} if written in (True, None) else written, (OUTPUTS, name), findings)[0]
+
+
+def _with_addresses(
+    name: str, options: Strict, texts: Callable[[], Texts], findings: Findings
+) -> list[tuple[str, Strict]]:
+    """The options of an output by its name, placeholders of its addresses filled in."""
+    filled = {
+        key: fill_address((OUTPUTS, name, key), text, texts().values, findings, folder_reader(FOLDER_ADDRESS))
+        for key in options.addresses
+        if (text := getattr(options, key))
+    }
+    return [(name, options.model_copy(update=filled) if filled else options)]

@@ -1,10 +1,10 @@
 """Validates values with a model, and salvages what is sound in a damaged mapping so that the rest is checked too."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path as FilePath
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -25,6 +25,9 @@ class Strict(BaseModel):
 
     # Validators are built when they are first used: a book needs a few of the models, and a part's is in its whole.
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
+
+    addresses: ClassVar[Sequence[str]] = ()
+    """The keys, of an output's options, that name folders on the web and may hold placeholders."""
 
     if not TYPE_CHECKING:  # or no misspelt name would be found
 
@@ -119,11 +122,22 @@ def salvaged(  # noqa: PLR0913, PLR0917  what is wrong, where, and what must sta
     """
     sound = deepcopy(values)
     gone = [_prune(sound, path) for path in (*wrong, *findings.unread(at))]
-    try:
-        found = model.model_validate({**needed, **sound} if isinstance(sound, dict) else sound)
-    except ValidationError:
+    found = _without_lacking(model, {**needed, **sound} if isinstance(sound, dict) else sound, gone)
+    if found is None:
         return None
     return withheld(found, gone if findings.complete else (*gone, *unwritten(found)))
+
+
+def _without_lacking(model: type[_Model], values: Plain, gone: list[Path]) -> _Model | None:
+    """Values as a model, without mappings that are nothing since a key of theirs is gone; these are added to `gone`."""
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        lacking = {one["loc"][:-1] for one in error.errors(include_url=False) if one["type"] == "missing"} - {()}
+    if not lacking or not all(_holds(values, path) for path in lacking):
+        return None
+    gone += [_prune(values, path) for path in lacking]
+    return _without_lacking(model, values, gone)
 
 
 def _prune(values: Plain, path: Path) -> Path:

@@ -39,5 +39,6 @@ GROUPS = (2, 8)  # of a class
 VERSIONS = (2, 12)
 VERSION = 3  # characters of a version's name
 ADDRESS = 150  # characters of the address in a QR code
+FOLDER_ADDRESS = 200  # characters of the address below which files are found
 MODULE_MOST = 2 * MM  # of a QR code: a larger one is no easier to read
 ROUNDED = 1e-9  # points

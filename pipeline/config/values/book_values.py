@@ -7,6 +7,7 @@ from pipeline.config.values import book_limits
 from pipeline.config.values.isbn import read_isbn
 from pipeline.config.values.lengths import expected_paper, read_length, read_paper
 from pipeline.config.values.value_rules import FILE, Rule, or_whole, parsed, pattern
+from pipeline.config.values.web_addresses import page_address
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.code import CODE_MIN
 from pipeline.model.printer import MM
@@ -44,8 +45,6 @@ _MONDAY = "the Monday of a week such as 2026-11-23"
 _SIZE = "a size in cells such as 9x9"
 _ID = f"1 to {book_limits.ID} letters, digits, dots, - or _"
 _VERSION = f"a version's name, 1 to {book_limits.VERSION} letters and digits such as A"
-_ADDRESS_FORM = re.compile(rf"https?://[A-Za-z0-9._~:/?@!$&'()*+,;=%\[\]-]{{1,{book_limits.ADDRESS}}}")
-_ADDRESS = f"a web address of at most {book_limits.ADDRESS} characters without #, such as https://my.site/p"
 _MODULE = "a length with its unit such as 0.5mm"
 _DIGITS = "a type size with its unit such as 9pt"
 _CODE = f"a puzzle's code, {CODE_MIN} to {book_limits.CODE_MAX} letters and digits such as K7QF"
@@ -91,12 +90,6 @@ def _read_page(text: str) -> str:
     raise ValueError(f"{shown(text)} is not a page, expected {_PAGES}{did_you_mean(text, PAGES)}")
 
 
-def _read_address(text: str) -> str:
-    if not _ADDRESS_FORM.fullmatch(text):
-        raise ValueError(f"{shown(text)} is not valid, expected {_ADDRESS}")
-    return text
-
-
 def _read_module(text: str) -> float:
     length = read_length(text)
     if not LEAST_MODULE - book_limits.ROUNDED <= length <= book_limits.MODULE_MOST:
@@ -125,7 +118,7 @@ def _option(value: object) -> object:
 
 
 ISBN = or_whole(parsed(read_isbn, "an ISBN of 13 digits such as 978-3-16-148410-0", {"type": "string"}))
-ADDRESS = parsed(_read_address, _ADDRESS, {"type": "string", "pattern": "^https?://[^#\\s]+$"})
+ADDRESS = page_address(book_limits.ADDRESS)
 MODULE = parsed(_read_module, _MODULE, {"type": "string"})
 DIGITS = parsed(_read_digits, _DIGITS, {"type": "string"})
 LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "string"})

@@ -1,15 +1,16 @@
 """What a book may say of its playable edition."""
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from pydantic import Field
 
 from pipeline.config.problems.validation import Strict
-from pipeline.config.values.value_rules import choice, truth, whole
-from pipeline.config.values.web_addresses import web_address
+from pipeline.config.values.book_limits import FOLDER_ADDRESS
+from pipeline.config.values.value_rules import choice, truth, whole_or
+from pipeline.config.values.web_addresses import folder_address
 
 ALL, THREE, NONE = "all", "three", "none"
-"""How many hints a reader gets for a puzzle."""
+"""How many hints a reader gets for a puzzle; ALL is also a sample that leaves no puzzle out."""
 
 SESSION, DEVICE = "session", "device"
 """How long a browser keeps what a reader enters: until the page is closed, or until it is removed."""
@@ -29,11 +30,13 @@ SAMPLE: Final = 10_000
 class PlayOptions(Strict):
     """Pages on which the puzzles are solved, by keyboard, touch or mouse, with hints."""
 
+    addresses: ClassVar = ("address",)
+
     files: Annotated[str, choice(BOOK, PUZZLE)] = Field(
         default=BOOK, description="book: one file with everything; puzzle: the player, and a small file for each puzzle"
     )
-    sample: Annotated[int | None, whole(1, SAMPLE)] = Field(
-        default=None, description="so many puzzles, from all over the book, instead of all"
+    sample: Annotated[int | str, whole_or(ALL, 1, SAMPLE)] = Field(
+        default=ALL, description="all puzzles, or so many from all over the book"
     )
     solutions: Annotated[str, choice(IN_FILE, CHECK_ONLY)] = Field(
         default=IN_FILE, description="in-file, or check-only: a digest that proves a full grid right, and no hints"
@@ -41,7 +44,7 @@ class PlayOptions(Strict):
     scorm: Annotated[bool, truth()] = Field(
         default=False, description="packages for Moodle and other learning platforms: one, or one for each sheet"
     )
-    address: Annotated[str | None, web_address()] = Field(
+    address: Annotated[str | None, folder_address(FOLDER_ADDRESS)] = Field(
         default=None, description="where the files will be on the web; then there is a list of links to them"
     )
     hints: Annotated[str | None, choice(*HINTS)] = Field(

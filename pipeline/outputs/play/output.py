@@ -12,7 +12,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
-from pipeline.outputs.play.options import CHECK_ONLY, NONE, PUZZLE, PlayOptions
+from pipeline.outputs.play.options import ALL, CHECK_ONLY, NONE, PUZZLE, PlayOptions
 
 if TYPE_CHECKING:
     from pipeline.outputs.play.portions import Given
@@ -60,7 +60,7 @@ class Play(Output):
             yield "files", "a newspaper has a page for each day, expected book; remove the key"
         if spec.start and asked.scorm:
             yield "scorm", "a newspaper's days are pages, no sheets of a class, expected false; remove the key"
-        if spec.page.qr and asked.sample is not None:
+        if spec.page.qr and asked.sample != ALL:
             told = f"a sample of {asked.sample} lacks puzzles that QR codes lead to, expected all"
             yield "sample", f"{told}; remove the key, or remove qr"
         if spec.page.qr and asked.address and spec.page.qr.address not in (pages := self._pages_of_codes(spec.name)):
@@ -73,7 +73,7 @@ class Play(Output):
         """The addresses at which the player finds every puzzle of the named book: its page, or the list of all."""
         if self.asked.files == PUZZLE:
             return f"{self.asked.address}/{PAGE}", f"{self.asked.address}/{PAGE}/{INDEX}"
-        return (f"{self.asked.address}/{quote(f'{book}-{PAGE}.html')}",)
+        return (f"{self.asked.address}/{quote(page_file(book))}",)
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The page of a book; for a class those of each sheet, for a newspaper of each day, or those of each puzzle.
@@ -131,6 +131,18 @@ class Play(Output):
             for role, ending in ours
             if one.startswith((f"{book}-{role}.", f"{book}-{role}-")) and one.endswith(ending)
         )
+
+
+def lacking_page(spec: BookSpec) -> Iterator[str]:
+    """A warning of QR codes that lead to a page which this book does not make."""
+    if spec.page.qr and spec.outputs.get(PAGE) is None:
+        lead = f"QR codes lead to {spec.page.qr.address}, and the book makes no page to play there"
+        yield f"{lead}; add outputs: {{play: true}}, and put {page_file(spec.name)} at that address"
+
+
+def page_file(book: str) -> str:
+    """The name of the one page of a book."""
+    return f"{book}-{PAGE}.html"
 
 
 def first_page(book: str, files: Iterable[str]) -> str:

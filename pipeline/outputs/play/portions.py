@@ -48,10 +48,10 @@ def titled(book: Book) -> str:
     return f"{book.spec.title} · {sign}" if sign else book.spec.title
 
 
-def sampled(book: Book, count: int | None) -> Book:
-    """The book with so many of its puzzles, evenly from first to last; all where it has no more, or none is said."""
+def sampled(book: Book, count: int | str) -> Book:
+    """The book with so many of its puzzles, evenly from first to last; the whole book for ALL, or if it has no more."""
     entries = book.entries
-    if count is None or count >= len(entries):
+    if not isinstance(count, int) or count >= len(entries):
         return book
     chosen = {id(entries[place * len(entries) // count]) for place in range(count)}
     return _with(book, lambda entry: id(entry) in chosen)

@@ -12,7 +12,7 @@ from itertools import groupby
 from pipeline.errors import Problem
 from pipeline.model.book import PageStyle
 from pipeline.model.printer import MM
-from pipeline.model.qr import OPENER
+from pipeline.model.qr import LEAST_MODULE, OPENER, QrSpec
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.template import FrameRole, PageTemplate
@@ -167,19 +167,17 @@ def unfit(spec: BookSpec) -> list[Problem]:
     """What is wrong with sections whose grids, clues or answers cannot be printed large enough on the page."""
     geometry = narrowest(spec.page)
     fits = arrangements(spec, geometry)
-    found = (_unfit(geometry, section, fits[PageStyle.of(section)]) for section in spec.sections)
+    found = (_unfit(geometry, section, fits[PageStyle.of(section)], spec.page.qr) for section in spec.sections)
     return [*code_problems(spec), *(problem for problem in found if problem)]
 
 
-def _unfit(geometry: PageGeometry, asked: SectionSpec, found: GridFit) -> Problem | None:
+def _unfit(geometry: PageGeometry, asked: SectionSpec, found: GridFit, qr: QrSpec | None) -> Problem | None:
     style, look = PageStyle.of(asked), geometry.look
     least, why = needed_cell(geometry, asked, found.code)
     if found.cell < least - ENOUGH:
         message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
         advice = _advice(geometry, found, least) + (", or candidates: false" if style.candidates else "")
-        advice += (
-            f", or qr.place: {OPENER}, for codes of {in_mm(found.code)} mm stand below the grids" if found.code else ""
-        )
+        advice += _code_advice(geometry, asked, found, qr) if qr and found.code else ""
         return Problem(f"{_subject(geometry, found)} {message}; {advice}", asked.place, f"{asked.key}.size")
     if found.answered and found.answer_cell < smallest_answer(geometry) - ENOUGH:
         digit = found.answer_cell * DIGIT / geometry.typeface.bold.cap_height
@@ -210,6 +208,14 @@ def _advice(geometry: PageGeometry, found: GridFit, least: float) -> str:
         f"{_largest(geometry, found, least)}, the smallest page for this grid "
         f"{_smallest(geometry, found, least)}; use a smaller grid, {fewer} or larger paper"
     )
+
+
+def _code_advice(geometry: PageGeometry, asked: SectionSpec, found: GridFit, qr: QrSpec) -> str:
+    """How codes below the grids would leave more room."""
+    finer = found.code / qr.module * LEAST_MODULE
+    fits = fit(geometry, found.template, found.size, finer).cell >= needed_cell(geometry, asked, finer)[0] - ENOUGH
+    module = f"qr.module: {LEAST_MODULE / MM:g}mm or " if fits else ""
+    return f", or {module}qr.place: {OPENER}, for codes of {in_mm(found.code)} mm stand below the grids"
 
 
 def _mm_up(points: float) -> float:

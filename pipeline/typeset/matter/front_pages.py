@@ -46,10 +46,11 @@ def dedication_blocks(context: TextContext) -> tuple[Block, ...]:
 
 
 def series_line(spec: BookSpec) -> str:
-    """The series and the number of the volume; without a number the series alone, empty without both."""
-    if spec.volume is None or not spec.series:
-        return spec.series
-    return spec.strings["title.series"].format(series=spec.series, volume=spec.volume)
+    """The series and the number of the volume, without a number the series alone; empty where the title says it."""
+    line = spec.series
+    if line and spec.volume is not None:
+        line = spec.strings["title.series"].format(series=spec.series, volume=spec.volume)
+    return "" if line == spec.title else line
 
 
 def copyright_blocks(context: TextContext) -> tuple[Block, ...]:

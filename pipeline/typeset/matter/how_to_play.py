@@ -15,7 +15,7 @@ from pipeline.model.signs import OPERATORS
 from pipeline.model.spec import BookSpec
 from pipeline.model.values import digit_of, read_solution
 from pipeline.page.draw.drawing import Drawing
-from pipeline.page.text.blocks import Block, Grids, heading
+from pipeline.page.text.blocks import Block, Grids, heading, plain
 from pipeline.page.text.markdown import read_markdown
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.puzzles.captions import arrow_key
@@ -40,11 +40,12 @@ class Example:
 
 
 def how_to_play_blocks(context: TextContext) -> tuple[Block, ...]:
-    """The rules of every family, each with its example as grids; what the arrow means where no other page says so."""
+    """The rules of every family, each with its example as grids; what arrow and codes mean where no other page does."""
     kinds = (block for kind in context.distinct_kinds for block in _kind(context, kind))
     explained = context.explains_arrow("how_to_play")
     arrow = read_markdown(context.string(arrow_key(context.spec)), "how_to_play") if explained else ()
-    return (heading(context.string("how_to_play.heading")), *kinds, *arrow)
+    codes = [plain(context.string("codes.meaning"))] if context.explains_codes("how_to_play") else []
+    return (heading(context.string("how_to_play.heading")), *kinds, *arrow, *codes)
 
 
 def operators_used(spec: BookSpec, kind: Kind) -> tuple[str, ...]:

@@ -15,13 +15,14 @@ from pipeline.typeset.puzzles.names import group_title, technique_item
 
 
 def levels_blocks(context: TextContext) -> tuple[Block, ...]:
-    """What the levels ask, what the arrow means where captions have one, minutes and techniques where they are shown.
+    """What the levels ask, what arrow and codes mean where it is up to it, minutes and techniques where they are shown.
 
     Levels of a published method say what its figure is and where its grades end, never what the ladder asks.
     """
     graded = [*_graded(context)]
     arrow = [plain(context.string(arrow_key(context.spec)))] if context.explains_arrow("levels") else []
-    parts = (*_ladder(context), *graded, *arrow, *_minutes(context), *_techniques(context))
+    codes = [plain(context.string("codes.meaning"))] if context.explains_codes("levels") else []
+    parts = (*_ladder(context), *graded, *arrow, *codes, *_minutes(context), *_techniques(context))
     return (heading(context.string("levels.heading")), *parts)
 
 

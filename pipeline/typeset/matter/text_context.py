@@ -59,5 +59,13 @@ class TextContext:
 
     def explains_arrow(self, page: str) -> bool:
         """Is it up to a built-in page to explain the arrow? To the levels, or to the rules where there are none."""
+        return self.arrow and page == self._first_of("levels", "how_to_play")
+
+    def explains_codes(self, page: str) -> bool:
+        """Is it up to a built-in page to explain QR codes? To the rules, or to the levels where there are none."""
+        return self.spec.page.qr is not None and page == self._first_of("how_to_play", "levels")
+
+    def _first_of(self, *pages: str) -> str:
+        """The first of some built-in pages that the book has; empty where it has none of them."""
         names = [text.name for text in (*self.spec.front, *self.spec.back) if text.markdown is None]
-        return self.arrow and page == next((name for name in ("levels", "how_to_play") if name in names), "")
+        return next((page for page in pages if page in names), "")

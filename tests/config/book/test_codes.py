@@ -36,8 +36,8 @@ def test_codes_hold_the_text_below_the_puzzle_with_modules_of_half_a_millimetre(
 @pytest.mark.parametrize(
     ("qr", "rest", "told"),
     [
-        ("{address: my.site}", SECTIONS, "2:15: qr.address: 'my.site' is not valid, expected a web address"),
-        ("{address: 'https://my.site#p'}", SECTIONS, "2:15: qr.address: 'https://my.site#p' is not valid"),
+        ("{address: my.site}", SECTIONS, "2:15: qr.address: 'my.site' has no https:// in front"),
+        ("{address: 'https://my.site#p'}", SECTIONS, "2:15: qr.address: 'https://my.site#p' has a #, behind which"),
         ("{address: 'https://a.b', module: 0.3mm}", SECTIONS, "qr.module: 0.3mm is not a module that phones read"),
         ("{address: 'https://a.b', module: 0.5}", SECTIONS, "qr.module: 0.5 is a number"),
         ("{address: 'https://a.b', content: level}", SECTIONS, "qr.content: 'level' is not valid, expected one of"),
@@ -54,6 +54,38 @@ def test_what_cannot_be_is_refused_with_its_place(
     code, *found = problems(book(qr, rest))
     assert code == "2"
     assert any(told in one for one in found), found
+
+
+SERIES = "series: {name: 'Numbers and more', volume: 3}"
+
+
+@pytest.mark.parametrize(
+    ("address", "filled"),
+    [
+        ("https://my.site/volume-{volume}/p", "https://my.site/volume-3/p"),
+        ("https://my.site/{series}", "https://my.site/Numbers%20and%20more"),
+    ],
+)
+def test_placeholders_give_every_volume_a_page_of_its_own(load: Load, address: str, filled: str) -> None:
+    qr = load(book(f"{{address: '{address}'}}", f"{SERIES}\n{SECTIONS}")).page.qr
+    assert qr is not None
+    assert qr.address == filled
+
+
+def test_a_placeholder_without_value_is_refused_at_the_address(problems: Callable[..., list[str]]) -> None:
+    _, told = problems(book("{address: 'https://my.site/{volume}'}"))
+    assert "2:15: qr.address: {volume} has no value here; add volume: 1 to the series" in told
+
+
+def test_an_address_that_its_placeholders_make_too_long_is_refused(problems: Callable[..., list[str]]) -> None:
+    series = f"series: {{name: '{'ü' * 30}', volume: 3}}"
+    _, told = problems(book("{address: 'https://my.site/{series}'}", f"{series}\n{SECTIONS}"))
+    assert "has 196 characters, expected at most 150 characters" in told
+
+
+def test_beside_a_refused_address_all_else_is_reported(problems: Callable[..., list[str]]) -> None:
+    _, *found = problems(book("{address: my.site}", f"order: random\n{SECTIONS}"))
+    assert [one.split(": ")[1] for one in found] == ["qr.address", "order"]
 
 
 @pytest.mark.parametrize("content", ["puzzle", "id"])

@@ -77,6 +77,30 @@ def test_a_title_page_without_series_begins_with_its_heading(book_of: BookOf) ->
     assert isinstance(blocks[0], Heading)
 
 
+def test_a_title_that_says_series_and_volume_stands_alone(book_of: BookOf) -> None:
+    named = 'title: "{series} {volume}"\nseries: {name: Numbers, volume: 2}\nfront: [title]\n'
+    assert words(pages(book_of, named)["title"].blocks) == ["Numbers 2"]
+
+
+CODES = "qr: {address: 'https://my.site/p'}\n"
+MEANING = "A QR code opens its puzzle on a phone or tablet"
+
+
+def test_the_rules_say_what_codes_are(book_of: BookOf) -> None:
+    found = pages(book_of, CODES)
+    assert words(found["how_to_play"].blocks)[-1].startswith(MEANING)
+    assert not any(one.startswith(MEANING) for one in words(found["levels"].blocks))
+
+
+def test_without_rules_the_page_of_levels_says_what_codes_are(book_of: BookOf) -> None:
+    found = pages(book_of, f"{CODES}front: [levels]\n")
+    assert any(one.startswith(MEANING) for one in words(found["levels"].blocks))
+
+
+def test_a_book_without_codes_says_nothing_of_them(book_of: BookOf) -> None:
+    assert not any(one.startswith(MEANING) for one in words(pages(book_of)["how_to_play"].blocks))
+
+
 def test_lines_of_the_copyright_page_that_belong_together_are_one_paragraph(book_of: BookOf) -> None:
     shown = words(pages(book_of, HEAD + "publisher: A Press\n")["copyright"].blocks)
     assert shown[0].splitlines() == ["A Small Book", "Published by A Press"]

@@ -71,7 +71,13 @@ def test_below_a_code_there_is_room_for_notes(book_of: BookOf, qr: str) -> None:
 
 def test_a_page_without_room_is_refused_with_the_size_of_the_codes(load: Load) -> None:
     spec = load("{address: 'https://a.b', module: 1mm}", page="{size: A5}", section=SUDOKU.replace("2", "4", 1))
+    assert "or qr.module: 0.4mm or qr.place: opener, for codes of 41.0 mm stand below the grids" in problems(spec)
+
+
+def test_a_finer_module_is_no_remedy_where_it_leaves_too_little_room(load: Load) -> None:
+    spec = load("{address: 'https://a.b', module: 1mm}", page="{size: A5}", section=SUDOKU.replace("2", "6", 1))
     assert "or qr.place: opener, for codes of 41.0 mm stand below the grids" in problems(spec)
+    assert "qr.module" not in problems(spec)
 
 
 def test_text_forms_that_are_too_long_are_refused_before_any_puzzle_is_made(load: Load) -> None:
