@@ -13,6 +13,7 @@ from pipeline.errors import InputError, OutputError, Problem, Unsatisfiable
 from pipeline.interface.calibrating import Calibration, minutes_file
 from pipeline.interface.calibrating import calibrate as calibrated
 from pipeline.interface.calibration_tables import tables_of, timed_fit
+from pipeline.interface.timed_puzzles import manifest_of
 from pipeline.runtime.files import is_there, output_errors, replace_file
 from pipeline.runtime.progress import Reporter
 from pipeline.source.solving_times import name_fault
@@ -42,6 +43,8 @@ def calibrate(arguments: argparse.Namespace) -> int:
     """Print what the times say; the exit code says whether rows were left out."""
     times = [path for path in arguments.files if path.suffix.lower() == CSV]
     books = [path for path in arguments.files if path not in times]
+    for book in books:
+        manifest_of(book)
     if not times:
         message = f"no file of solving times is named; name one that ends with {CSV} before the books"
         raise InputError(Problem(message, key="files"))

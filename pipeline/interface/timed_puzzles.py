@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.config.manifest import read_manifest, read_puzzles
-from pipeline.errors import InputError, Problem
+from pipeline.errors import InputError, Place, Problem
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.code import CODE_MIN, long_code
@@ -22,6 +22,7 @@ from pipeline.source.source_limits import MANIFEST_BYTES
 from pipeline.source.wording import shown
 
 MANIFEST = "manifest.json"
+_BOOK_FILES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,21 @@ def _costed(puzzle: TimedPuzzle, row: TimeRow) -> TimedPuzzle:
     return puzzle
 
 
+def manifest_of(book: Path) -> Path:
+    """The manifest of a book, which is named by it or by its folder; InputError for what cannot be one."""
+    if book.suffix.lower() in _BOOK_FILES:
+        message = "is a book file, expected the folder of a built book: times are of the puzzles that it has"
+        raise InputError(
+            Problem(f"{message}; build it and name that folder, as in output/{book.stem}", Place(str(book)))
+        )
+    if not book.is_dir() and book.suffix.lower() != Path(MANIFEST).suffix:
+        message = f"is no manifest, expected the folder of a built book or its {MANIFEST}; name that"
+        raise InputError(Problem(message, Place(str(book))))
+    return book / MANIFEST if book.is_dir() else book
+
+
 def _puzzles(book: Path) -> Iterator[tuple[str, TimedPuzzle]]:
-    path = book / MANIFEST if book.is_dir() else book
-    read = read_manifest(Reading().text(path, MANIFEST_BYTES))
+    read = read_manifest(Reading().text(manifest_of(book), MANIFEST_BYTES))
     solved, _ = read_puzzles(read)
     for row, (puzzle, _) in zip(read.manifest.puzzles, solved, strict=True):
         printed = f"{read.manifest.book} {row.number} ({row.code})"

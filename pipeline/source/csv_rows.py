@@ -13,7 +13,7 @@ _DELIMITERS = ",;\t"
 
 def csv_rows(source: SourceText, problems: list[Problem]) -> Iterator[tuple[Place, list[str]]]:
     """The rows that hold anything, each with the line on which it begins; where one is none, the rows end."""
-    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=_delimiter(source), strict=True)
+    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=delimiter(source), strict=True)
     line = 0
     try:
         for cells in reader:
@@ -25,7 +25,7 @@ def csv_rows(source: SourceText, problems: list[Problem]) -> Iterator[tuple[Plac
         problems.append(Problem(message, Place(source.file, line + 1)))
 
 
-def _delimiter(source: SourceText) -> str:
+def delimiter(source: SourceText) -> str:
     """What parts the columns: the one that the header row has most of."""
     header = next((line for line in source.lines if line.strip()), "")
     return max(_DELIMITERS, key=header.count)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pipeline.errors import InputError, Place, Problem
-from pipeline.source.csv_rows import csv_rows
+from pipeline.source.csv_rows import csv_rows, delimiter
 from pipeline.source.files import SourceText
 from pipeline.source.source_limits import READER_GROUP, TIMES_NAME
 from pipeline.source.wording import shown
@@ -33,9 +33,15 @@ MOST_SECONDS: Final = 24 * 60 * 60
 
 _NEEDED: Final = (READER, PUZZLE, SECONDS)
 _NUMBER: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+_COMMA_NUMBER: Final = re.compile(r"[0-9]{1,9},[0-9]{1,9}")
+_THOUSANDS: Final = re.compile(r"[0-9]{1,3}(\.[0-9]{3})+(,[0-9]{1,9})?")
+_CLOCK: Final = re.compile(r"([0-9]{1,3}):([0-5][0-9])")
 _FORMULA: Final = ("=", "+", "-", "@")  # how cells begin that spreadsheets compute
 _WHOLE: Final = re.compile(r"[0-9]{1,18}")
 _HEADER: Final = "write a header row such as reader,reader_group,puzzle,seconds,outcome"
+
+_RESULTS: Final = ("sheet", "pupil", "correct", "total", "seconds")
+"""The columns of a result that a pupil hands in, as templates/player/report.js writes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +81,31 @@ def read_times(source: SourceText, reader_group: str = "") -> TimeRows:
         raise InputError(problems)
     if not rows:
         raise InputError(Problem(f"is empty; {_HEADER}", Place(source.file)))
+    _check_results(rows)
     columns = tuple(cell.lower() for cell in rows[0][1])
     _check_header(rows[0][0], columns)
+    local = delimiter(source) != ","
     found: list[TimeRow] = []
     for place, cells in rows[1:]:
         if tuple(cell.lower() for cell in cells) == columns:  # of another file that was added below
             continue
         named = dict(zip(columns, cells, strict=False))
         named[GROUP] = named.get(GROUP, "") or reader_group
-        wrong = [Problem(message, place, key) for key, message in _faults(columns, cells, named)]
+        if local and _COMMA_NUMBER.fullmatch(named.get(SECONDS, "")):
+            named[SECONDS] = named[SECONDS].replace(",", ".")
+        wrong = [Problem(message, place, key) for key, message in _faults(columns, cells, named, local)]
         problems += wrong[:1]
         found += () if wrong else (_row(named, place),)
     return TimeRows(tuple(found), tuple(problems))
+
+
+def _check_results(rows: Sequence[tuple[Place, Sequence[str]]]) -> None:
+    """Raise InputError for results that pupils have handed in: each sums up a sheet."""
+    for place, cells in rows[:2]:  # a comment may stand first
+        if tuple(cells) == _RESULTS:
+            message = "these are results that pupils handed in, which say nothing of single puzzles"
+            remedy = "expected solving times: let readers save those with More, Save solving times to a file"
+            raise InputError(Problem(f"{message}, {remedy}", place))
 
 
 def _check_header(place: Place, columns: Sequence[str]) -> None:
@@ -106,21 +125,36 @@ def _check_header(place: Place, columns: Sequence[str]) -> None:
         raise InputError(Problem(message, place) for message in found)
 
 
-def _faults(columns: Sequence[str], cells: Sequence[str], named: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """What is wrong with a row, each with its column."""
+def _faults(
+    columns: Sequence[str], cells: Sequence[str], named: Mapping[str, str], local: bool
+) -> Iterator[tuple[str, str]]:
+    """What is wrong with a row, each with its column; `local` as in `_seconds_fault`."""
     if any(cells[len(columns) :]):
         yield "", f"has {len(cells)} columns, the header row {len(columns)}; put a cell with a comma in quotation marks"
     yield from _names_faults(named)
-    seconds = named.get(SECONDS, "")
-    if not _NUMBER.fullmatch(seconds) or not 1 <= float(seconds) <= MOST_SECONDS:
-        expected = f"expected 1 to {MOST_SECONDS} seconds, digits with a point such as 754.5"
-        yield SECONDS, f"{shown(seconds)} is no solving time, {expected}; correct it, or remove the row"
+    if fault := _seconds_fault(named.get(SECONDS, ""), local):
+        yield SECONDS, f"{shown(named.get(SECONDS, ''))} {fault}"
     outcome = named.get(OUTCOME, "").lower()
     if outcome and outcome not in OUTCOMES:
         yield OUTCOME, f"{shown(outcome)} is unknown, expected one of {', '.join(OUTCOMES)}; correct it"
     cost = named.get("cost", "")
     if cost and not (_WHOLE.fullmatch(cost) and int(cost)):
         yield "cost", f"{shown(cost)} is no cost, expected a whole number such as 45751; copy it from rate --json"
+
+
+def _seconds_fault(seconds: str, local: bool) -> str:
+    """What is wrong with a time; empty where it is right.
+
+    A `local` file has other separators than commas: spreadsheets write it where commas are decimal, points thousands.
+    """
+    if clock := _CLOCK.fullmatch(seconds):
+        return f"has minutes and seconds, expected seconds alone; write {int(clock[1]) * 60 + int(clock[2])}"
+    if local and _THOUSANDS.fullmatch(seconds):
+        return f"may part thousands with points, expected seconds without; write {seconds.replace('.', '')} if it does"
+    if _NUMBER.fullmatch(seconds) and 1 <= float(seconds) <= MOST_SECONDS:
+        return ""
+    expected = f"expected 1 to {MOST_SECONDS} seconds, digits with a point such as 754.5"
+    return f"is no solving time, {expected}; correct it, or remove the row"
 
 
 def _names_faults(named: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -191,3 +191,18 @@ def test_more_times_than_the_limit_are_refused(run: Run, times: Path, monkeypatc
     ended = run("calibrate", "-q", str(times))
     assert ended.code == 2
     assert "with it there are more than 10 times, the limit of one command; leave some out" in ended.err
+
+
+@pytest.mark.parametrize(
+    ("named", "told"),
+    [
+        ("mybook.yaml", "mybook.yaml: is a book file, expected the folder of a built book"),
+        ("mybook-play.html", "mybook-play.html: is no manifest, expected the folder of a built book"),
+    ],
+)
+def test_what_is_no_built_book_is_named(run: Run, times: Path, tmp_path: Path, named: str, told: str) -> None:
+    (tmp_path / named).write_text("title: A Book\n", encoding="utf-8")
+    ended = run("calibrate", "-q", str(times), named)
+    assert ended.code == 2
+    assert told in ended.err
+    assert run("calibrate", "-q", named).err == ended.err

@@ -68,12 +68,39 @@ def test_rows_without_a_group_get_the_one_that_is_given() -> None:
 
 
 @pytest.mark.parametrize(
-    "seconds", ["", "0", "-5", "NaN", "inf", "1e3", "12:30", "1,5", "=60*2", "86401", "9" * 400, "\u0661\u0662"]
+    "seconds", ["", "0", "-5", "NaN", "inf", "1e3", "1,5", "=60*2", "86401", "9" * 400, "\u0661\u0662"]
 )
 def test_what_is_no_time_is_refused_with_what_is_expected(seconds: str) -> None:
     (fault,) = faults(HEAD + f'r1,adults,K7QF,"{seconds}",solved\n')
     assert fault.startswith("times.csv:2: seconds: ")
     assert "is no solving time, expected 1 to 86400 seconds, digits with a point such as 754.5; correct it" in fault
+
+
+@pytest.mark.parametrize("separator", [";", "\t"])
+def test_lists_of_a_spreadsheet_whose_commas_are_decimal_are_read(separator: str) -> None:
+    text = (HEAD + ROW).replace(",", separator).replace("754.5", "754,5")
+    assert read("\ufeff" + text).rows[0].seconds == 754.5
+
+
+@pytest.mark.parametrize(
+    ("seconds", "separator", "told"),
+    [
+        ("1.090", ";", "may part thousands with points, expected seconds without; write 1090 if it does"),
+        ("1.090,5", ";", "may part thousands with points, expected seconds without; write 1090,5 if it does"),
+        ("12:30", ",", "has minutes and seconds, expected seconds alone; write 750"),
+    ],
+)
+def test_times_that_may_mean_something_else_are_refused_with_what_to_write(
+    seconds: str, separator: str, told: str
+) -> None:
+    (fault,) = faults((HEAD + ROW).replace(",", separator).replace("754.5", seconds))
+    assert fault == f"times.csv:2: seconds: '{seconds}' {told}"
+
+
+def test_results_that_pupils_handed_in_are_named() -> None:
+    (fault,) = faults("# reported by the pupil, not proof\nsheet,pupil,correct,total,seconds\ncircle,12,5,6,754\n")
+    assert fault.startswith("times.csv:2: these are results that pupils handed in, which say nothing of single puzzles")
+    assert "let readers save those with More, Save solving times to a file" in fault
 
 
 @pytest.mark.parametrize(
