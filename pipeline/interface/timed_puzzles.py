@@ -79,10 +79,9 @@ def manifest_of(book: Path) -> Path:
     """The manifest of a book, which is named by it or by its folder; InputError for what cannot be one."""
     if book.suffix.lower() in _BOOK_FILES:
         message = "is a book file, expected the folder of a built book: times are of the puzzles that it has"
-        raise InputError(
-            Problem(f"{message}; build it and name that folder, as in output/{book.stem}", Place(str(book)))
-        )
-    if not book.is_dir() and book.suffix.lower() != Path(MANIFEST).suffix:
+        remedy = f"build it and name that folder, as in output/{book.stem}"
+        raise InputError(Problem(f"{message}; {remedy}", Place(str(book))))
+    if book.is_file() and book.suffix.lower() != Path(MANIFEST).suffix:
         message = f"is no manifest, expected the folder of a built book or its {MANIFEST}; name that"
         raise InputError(Problem(message, Place(str(book))))
     return book / MANIFEST if book.is_dir() else book

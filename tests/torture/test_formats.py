@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from os import environ
 from pathlib import Path
 from random import Random
 
 import ipuz
 import pytest
 from conftest import Cases
+from filled_grids import Values, filled_kakuro, filled_sudoku, one_wrong
 from random_puzzles import KINDS
 
 from pipeline.families import FAMILIES
@@ -70,6 +73,22 @@ def test_tathams_programs_open_every_game_id(kind: str, cases: Cases, tmp_path: 
     done = subprocess.run([program, "--save", f"{tmp_path}/"], input=lines, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert len(list(tmp_path.iterdir())) == len(ids) > 0
+
+
+@pytest.mark.parametrize("fill", [filled_sudoku, filled_kakuro])
+def test_the_code_of_puzz_link_opens_every_address_and_takes_its_solution(
+    fill: Callable[[Random], tuple[Puzzle, Values]], cases: Cases
+) -> None:
+    node, built = shutil.which("node"), Path(environ.get("PZPRJS", "")) / "dist" / "js" / "pzpr.js"
+    if node is None or not built.is_file():
+        pytest.skip("needs Node, and a build of pzprjs in the folder that PZPRJS names")
+    filled = [fill(Random(f"{fill.__name__} {seed}")) for seed in cases(1000, 20)]
+    form = FAMILIES[filled[0][0].family].formats["puzzlink"]
+    bodies = [form.format(puzzle, CAPTION).partition("?")[2] for puzzle, _ in filled]
+    asked = [(body, values, one_wrong(puzzle, values)) for body, (puzzle, values) in zip(bodies, filled, strict=True)]
+    command = [node, str(Path(__file__).with_name("puzzlink.js")), str(built.resolve())]
+    done = subprocess.run(command, input=json.dumps(asked).encode(), capture_output=True, check=True)
+    assert json.loads(done.stdout) == [[body, True, False] for body in bodies]
 
 
 @pytest.mark.parametrize(("kind", "wanted"), [one for one in FORMATS if one[1] == "ipuz"])
