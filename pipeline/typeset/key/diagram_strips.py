@@ -47,23 +47,34 @@ def diagram_strips(
             yield from _diagram(context, named, size, cell, width)
 
 
-def text_style(context: DrawContext) -> Style:
+def grid_strip(context: DrawContext, drawing: Drawing | None, size: Size, cell: float, left: float = 0.0) -> Strip:
+    """A diagram's grid alone, so far from the left edge of its column."""
+
+    def draw(x: float, top: float) -> tuple[Placed, ...]:
+        if drawing is None:
+            return ()
+        return place(drawing, Spot(x + left, top, cell), context.geometry.look, context.typeface)
+
+    return Strip(size.height * cell, draw, before=_APART * context.size(STYLE))
+
+
+def _text_style(context: DrawContext) -> Style:
     """How the words of diagrams are set."""
     return Style(context.typeface, context.size(STYLE), LEADING)
 
 
 def _line(context: DrawContext, text: str, width: float) -> Iterator[Strip]:
-    style = text_style(context)
+    style = _text_style(context)
     first, *others = paragraph([Span(text, Weight.ITALIC)], width, style)
     yield replace(first, before=_LINE_APART * style.size, keep=len(others) == 1)
     yield from others
 
 
 def _diagram(context: DrawContext, one: Diagram, size: Size, cell: float, width: float) -> Iterator[Strip]:
-    style = text_style(context)
+    style = _text_style(context)
     spans = [Span(one.name, Weight.BOLD), Span(f" {one.sentence}")] if one.name else [Span(one.sentence)]
     free = width - size.width * cell - _BESIDE * style.size
-    grid = Strip(size.height * cell, _grid(context, one.drawing, cell), before=_APART * style.size)
+    grid = grid_strip(context, one.drawing, size, cell)
     if free >= _NARROW * style.size:
         lines = list(paragraph(spans, free, style))
         height = max(grid.height, sum(strip.height for strip in lines))
@@ -73,15 +84,6 @@ def _diagram(context: DrawContext, one: Diagram, size: Size, cell: float, width:
     yield replace(grid, height=grid.height + _BELOW * style.size, keep=True)
     yield from (replace(strip, keep=True) for strip in lines[:-1])
     yield lines[-1]
-
-
-def _grid(context: DrawContext, drawing: Drawing | None, cell: float) -> Draw:
-    def draw(x: float, top: float) -> tuple[Placed, ...]:
-        if drawing is None:
-            return ()
-        return place(drawing, Spot(x, top, cell), context.geometry.look, context.typeface)
-
-    return draw
 
 
 def _beside(grid: Draw, lines: Sequence[Strip], left: float) -> Draw:
