@@ -1,89 +1,163 @@
 """Writes the positions of lessons: for every technique of a ladder two points of a solve where it is the next step.
 
-    python -m tools.lesson_positions FAMILY [VARIANT] [--seconds 300]
+    python -m tools.lesson_positions FAMILY [VARIANT] [--seconds 60] [--only TECHNIQUE] [--boards FILE]
 
-Positions come from the boards of the tests, and from new puzzles until every technique has two or the time is over.
+Positions come from puzzles that are made for each technique: with it as the hardest, else with it at all, for so many
+seconds; from the boards of the tests where these are of use; and from a file of puzzles that a longer search has found.
 The boards of a lesson are the easiest new puzzles that use its technique, most of them with nothing harder; those of
 the tests may be all but solved, and serve where there are no others. The clearest positions are taken: those of few
-cells, with many digits in the grid.
+cells, with many digits in the grid, but not nearly all.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import count, islice
 from pathlib import Path
-from time import monotonic
+from time import process_time
+from typing import Any, NamedTuple
 
 import yaml
 
+from pipeline.errors import InputError
 from pipeline.families import family_named
 from pipeline.families.base import Family
-from pipeline.families.shared.lessons import FILE, PLAIN, LessonPosition, written
+from pipeline.families.shared.lessons import FILE, PLAIN, LessonPosition, lesson_boards, written
+from pipeline.families.shared.options import OptionError
+from pipeline.families.shared.technique_options import HARDEST, REQUIRES
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
-from pipeline.solving.positions import clearest, solve_of
+from pipeline.model.slot import Params
+from pipeline.solving.positions import Before, clearest, solve_of
+from pipeline.solving.techniques import PLACING, Code, Technique
 
 BOARDS = Path(__file__).parent.parent / "tests" / "families"
-USUAL = {"sudoku": "9x9", "calcudoku": "6x6", "kakuro": "8x8", "futoshiki": "6x6"}
-LARGEST = 9  # cells across, in pages of lessons
+USUAL = {"sudoku": "9x9", "calcudoku": "6x6", "kakuro": "8x8"}
+LARGEST = 10  # cells across, in pages of lessons
 KEPT = 4  # boards
 FOUND = 6  # boards of the tests from each file
 SHOWN = 2  # one to explain, one to try
+FULL = 0.7  # of a grid's cells: a position with more digits is no clearer
 _LAST = 1000  # what puts positions of the boards of the tests behind all others
-
-Found = dict[str, list[tuple[int, LessonPosition]]]
-Uses = dict[str, list[tuple[bool, int, str]]]
-"""Texts of puzzles by a technique that they need: behind whether it is a test's board, and the hardest's weight."""
+_CAGES: dict[str, Any] = {"single_cells": 8}  # of killers, which have no cages of one cell else
 
 
-def puzzles(family: Family, variant: str, seconds: float) -> Iterator[tuple[Puzzle, bool]]:
-    """The boards of the tests, then new puzzles of all levels until the time is over; is it new?"""
-    start = monotonic()
-    for path in sorted((BOARDS / family.name / "boards").glob("*.txt")) if not variant else ():
-        known = map(family.parse, path.read_text(encoding="utf-8").splitlines())
-        yield from islice(((one, False) for one in known if family.size(one).width <= LARGEST + 1), FOUND)
-    sizes = [size for size in family.sizes_of(variant) if size.width <= LARGEST]
-    for seed in count():
-        if monotonic() - start > seconds:
+class Use(NamedTuple):
+    """A puzzle that needs a technique; the first ones in order are the best boards."""
+
+    old: bool
+    hardest: int
+    unusual: bool
+    text: str
+    name: str
+
+
+@dataclass
+class Harvest:
+    """What puzzles have given for the techniques of a ladder: positions with their scores, and boards."""
+
+    family: Family
+    ladder: Sequence[Technique]
+    found: dict[str, list[tuple[int, LessonPosition]]] = field(default_factory=dict)
+    uses: dict[str, list[Use]] = field(default_factory=dict)
+
+    def look(self, puzzle: Puzzle, new: bool) -> None:
+        """Take from a puzzle's solve what lessons want."""
+        size, steps = self.family.size(puzzle), self.family.explain(puzzle)
+        if size.width > LARGEST or not steps:
             return
-        size = sizes[seed % len(sizes)] if seed % 3 else Size.parse(USUAL[family.name])
-        params = family.params(str(size), {"variant": variant} if variant else {})
-        levels = family.levels(params).levels
-        made = family.attempt(params, levels[-1 - seed % min(len(levels), 3)], seed)
-        if made:
-            yield made, True
+        known = {one.name: one for one in self.ladder}
+        text, usual = self.family.format(puzzle), str(size) == USUAL[self.family.name]
+        hardest = max((known[step.technique] for step in steps), key=lambda one: one.weight)
+        for before in solve_of(puzzle, self.family.model(puzzle), steps):
+            technique = known[before.step.technique]
+            own = self.found.setdefault(technique.name, [])
+            if any(position.puzzle == text for _, position in own):
+                continue
+            score = _score(before, technique) + hardest.weight - technique.weight - 25 * usual + (not new) * _LAST
+            one = clearest(before.step)
+            own.append((score, LessonPosition(text, before.digits, before.held, one, before.struck)))
+            use = Use(not new, hardest.weight, not usual, text, hardest.name)
+            self.uses.setdefault(technique.name, []).append(use)
+
+    def enough(self, name: str) -> bool:
+        """Are there boards and positions enough that need nothing harder and are not of the tests?"""
+        weight = next(one.weight for one in self.ladder if one.name == name)
+        return sum(not use.old and use.hardest == weight for use in self.uses.get(name, ())) >= SHOWN + KEPT
+
+    def row(self, name: str, taken: set[str]) -> dict[str, Any] | None:
+        """What the file says of a technique; None where two positions are lacking."""
+        best = sorted(self.found.get(name, ()), key=lambda pair: pair[0])[:SHOWN]
+        if len(best) < SHOWN:
+            return None
+        used = {position.puzzle for _, position in best}
+        able = sorted(self.uses[name])
+        kept = [use for use in able if use.text not in {*used, *taken}] or [use for use in able if use.text not in used]
+        kept = [use for use in kept or able if use.hardest == (kept or able)[0].hardest][:KEPT]
+        taken.update(use.text for use in kept)
+        shown, tried = (written(position) for _, position in best)
+        harder = {"harder": kept[0].name} if kept[0].name != name else {}
+        return {"shown": shown, "tried": tried, "boards": [use.text for use in kept], **harder}
 
 
-def look(family: Family, puzzle: Puzzle, new: bool, found: Found, uses: Uses) -> None:
-    """Take from a puzzle's solve what lessons want."""
-    if family.size(puzzle).width > LARGEST + 1:
-        return
-    known = {one.name: one for one in family.techniques}
-    text, steps = family.format(puzzle), family.explain(puzzle)
-    solve = list(solve_of(puzzle, family.model(puzzle), steps))
-    if not steps:
-        return
-    hardest = max(steps, key=lambda step: known[step.technique].weight).technique
-    for before in solve:
-        name = before.step.technique
-        own = found.setdefault(name, [])
-        if any(position.puzzle == text for _, position in own):
+def _score(before: Before, technique: Technique) -> int:
+    """How much a reader has to take in at a position; less is clearer."""
+    one = clearest(before.step)
+    filled = min(FULL, sum(value != 0 for value in before.digits) / len(before.digits))
+    marked = technique.code in PLACING and technique.code is not Code.CAGE_OF_ONE and before.struck
+    return 12 * len(one.cells) + 6 * len(one.houses) - round(80 * filled) + 20 * marked - 15 * bool(one.placed)
+
+
+def old_boards(family: Family) -> Iterator[Puzzle]:
+    """The boards of the tests."""
+    for path in sorted((BOARDS / family.name / "boards").glob("*.txt")):
+        known = map(family.parse, path.read_text(encoding="utf-8").splitlines())
+        yield from islice((one for one in known if family.size(one).width <= LARGEST), FOUND)
+
+
+def made_for(family: Family, variant: str, technique: Technique, seconds: float) -> Iterator[Puzzle]:
+    """New puzzles that need a technique, those in which it is the hardest first, until the time is over."""
+    base = {"variant": variant} if variant else {}
+    own = _CAGES if technique.code is Code.CAGE_OF_ONE and variant else {}
+    usual = Size.parse(USUAL[family.name])
+    others = [size for size in family.sizes_of(variant) if size != usual and size.width <= LARGEST]
+    for sizes, key in (([usual], HARDEST), (others, HARDEST), ([usual, *others], REQUIRES)):
+        start = process_time()
+        asked = [_params(family, size, {**base, **own, key: technique.name}) for size in sizes]
+        able = [(params, level) for params in asked if params for level in family.levels(params).levels]
+        for seed in count() if able else ():
+            params, level = able[seed % len(able)]
+            if made := family.attempt(params, level, seed):
+                yield made
+            if process_time() - start > seconds / 3:
+                break
+
+
+def _params(family: Family, size: Size, options: dict[str, Any]) -> Params | None:
+    try:
+        return family.params(str(size), options)
+    except (OptionError, InputError):
+        return None
+
+
+def collected(family: Family, arguments: argparse.Namespace) -> Harvest:
+    """What all puzzles gave."""
+    harvest = Harvest(family, family.ladder_of(arguments.variant))
+    for puzzle in () if arguments.variant else old_boards(family):
+        harvest.look(puzzle, new=False)
+    for text in arguments.boards.read_text(encoding="utf-8").split() if arguments.boards else ():
+        harvest.look(family.parse(text), new=True)
+    for technique in harvest.ladder:
+        if arguments.only and technique.name not in arguments.only:
             continue
-        one = clearest(before.step)
-        filled = sum(value != 0 for value in before.digits)
-        usual = str(family.size(puzzle)) == USUAL[family.name]
-        harder = known[hardest].weight - known[name].weight
-        score = 12 * len(one.cells) + 6 * len(one.houses) - 80 * filled // len(before.digits) + harder - 25 * usual
-        score += 0 if new else _LAST
-        own.append((score, LessonPosition(text, before.digits, before.held, one, before.struck)))
-        uses.setdefault(name, []).append((not new, known[hardest].weight, text))
-
-
-def _enough(used: Sequence[tuple[bool, int, str]]) -> bool:
-    """Are there boards enough that are not of the tests?"""
-    return sum(not old for old, _, _ in used) >= SHOWN + KEPT
+        for puzzle in made_for(family, arguments.variant, technique, arguments.seconds):
+            harvest.look(puzzle, new=True)
+            if harvest.enough(technique.name):
+                break
+        print(technique.name, len(harvest.found.get(technique.name, ())), flush=True)
+    return harvest
 
 
 def main() -> None:
@@ -91,37 +165,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("family")
     parser.add_argument("variant", nargs="?", default="")
-    parser.add_argument("--seconds", type=float, default=300)
+    parser.add_argument("--seconds", type=float, default=60, help="of the processor, for each technique")
+    parser.add_argument("--only", action="append", help="keep what the file says of all other techniques")
+    parser.add_argument("--boards", type=Path, help="a file of puzzles, one a line")
     arguments = parser.parse_args()
     family = family_named(arguments.family)
-    ladder = [one.name for one in family.ladder_of(arguments.variant)]
-    found: Found = {}
-    uses: Uses = {}
-    for puzzle, new in puzzles(family, arguments.variant, arguments.seconds):
-        look(family, puzzle, new, found, uses)
-        if all(_enough(uses.get(name, ())) for name in ladder):
-            break
-    rows, taken = {}, set[str]()
-    for name in ladder:
-        best = sorted(found.get(name, ()), key=lambda pair: pair[0])[:SHOWN]
-        if len(best) == SHOWN:
-            used = {position.puzzle for _, position in best}
-            able = [text for _, _, text in sorted(uses[name])]
-            kept = [text for text in able if text not in {*used, *taken}] or [
-                text for text in able if text not in taken
-            ]
-            kept = kept[:KEPT]
-            taken.update(kept)
-            shown, tried = (written(position) for _, position in best)
-            rows[name] = {"shown": shown, "tried": tried, "boards": kept}
+    harvest = collected(family, arguments)
     assert family.folder
     path = family.folder / FILE
-    head = "# The positions of lessons, by variant and technique. Written by `python -m tools.lesson_positions`.\n"
     have = yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    before = have.get(arguments.variant or PLAIN, {}) if arguments.only else {}
+    taken = {text for name, row in before.items() if name not in arguments.only for text in row["boards"]}
+    rows = {}
+    for name in (one.name for one in harvest.ladder):
+        row = before.get(name) if arguments.only and name not in arguments.only else harvest.row(name, taken)
+        if row:
+            rows[name] = row
+    head = "# The positions of lessons, by variant and technique. Written by `python -m tools.lesson_positions`.\n"
     have[arguments.variant or PLAIN] = rows
     text = yaml.safe_dump(have, sort_keys=False, default_flow_style=None, width=10_000, allow_unicode=True)
     path.write_text(head + text, encoding="utf-8")
-    print(f"{path}: {len(rows)} of {len(ladder)} techniques; none for {[name for name in ladder if name not in rows]}")
+    lesson_boards.cache_clear()
+    lacking = [one.name for one in harvest.ladder if one.name not in rows]
+    print(f"{path}: {len(rows)} of {len(harvest.ladder)} techniques; none for {lacking}")
 
 
 if __name__ == "__main__":
