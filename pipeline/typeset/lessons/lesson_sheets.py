@@ -34,6 +34,7 @@ from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 PARTS: Final = ("look", "why", "mistake")
 """What a lesson says: what to look for, why it works, one common mistake."""
 
+_PAGES: Final = 2  # of a lesson
 _PLAIN: Final = 1.2  # grids without candidates share a page with cells so many times the look's
 _MEASURE: Final = 46.0  # no line of a lesson is longer, in sizes
 _ABOVE: Final = 0.9  # above a grid, in sizes of its words
@@ -76,8 +77,19 @@ class _Words:
 
 @lru_cache(maxsize=256)
 def _columns(context: DrawContext, lesson: Lesson, words: _Words) -> tuple[Column, ...]:
-    """A lesson as columns, one a page."""
-    return fill(tuple(_strips(context, lesson, words.strings)), context.geometry.height)
+    """A lesson as columns, one a page; in small print where its words would take a third one."""
+    usual, small = _contexts(context)
+    found = fill(tuple(_strips(usual, lesson, words.strings)), context.geometry.height)
+    if len(found) <= _PAGES:
+        return found
+    return min(found, fill(tuple(_strips(small, lesson, words.strings)), context.geometry.height), key=len)
+
+
+def _contexts(context: DrawContext) -> tuple[DrawContext, ...]:
+    """With running text of the usual size, and in small print."""
+    look = context.geometry.look
+    small = replace(look, sizes={**look.sizes, "body": look.sizes["small"]})
+    return context, replace(context, geometry=replace(context.geometry, look=small))
 
 
 def _draw(column: Column, body: Box) -> tuple[Placed, ...]:
