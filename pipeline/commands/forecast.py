@@ -1,14 +1,14 @@
 """The plan of a book before anything is made: pages, puzzles, geometry, what its printer's rules mean for it, time."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pipeline.families.making_times import making_time
 from pipeline.handover import COMPILED, PLAIN
 from pipeline.model.cover import CoverSpec
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.printer import MM, Printer
-from pipeline.model.spec import NOWHERE, BookSpec
+from pipeline.model.spec import NOWHERE, BookSpec, PageCount
 from pipeline.outputs.play.output import lacking_page
 from pipeline.solving.compiling import best_mode
 from pipeline.source.wording import counted
@@ -33,6 +33,8 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     parts = ", ".join(f"{name} {_about(plan, name)}{count}" for name, count in plan.parts if count)
     pages = _about(plan, *(name for name, count in plan.parts if count)) + counted(plan.pages, "page")
     yield f"{spec.name}: {pages} ({parts}) on {paper.name} for printer {spec.page.printer.name}"
+    if spec.page_count:
+        yield f"  {_filling(spec, spec.page_count, dict(plan.parts))}"
     if plan.answer_file:
         yield f"  separate answers: {_about(plan, 'answers')}{counted(plan.answer_file, 'page')}"
     if plan.answers_per_page:
@@ -45,6 +47,15 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     yield f"  estimated time: {_time(spec, plan)}"
     warnings = (*plan.warnings, *unverified(spec.page.printer), *_warnings(spec))
     yield from (f"  warning: {warning}" for warning in warnings)
+
+
+def _filling(spec: BookSpec, asked: PageCount, parts: Mapping[str, int]) -> str:
+    """What brings the book to the pages that it asks for."""
+    puzzles = sum(section.asked for section in spec.sections)
+    fill = [f"{counted(asked.added, 'puzzle')} added to {puzzles - asked.added}"]
+    fill += ["pages of progress"] * asked.progress
+    fill += [f"{counted(parts['notes'], 'page')} of notes"] * bool(parts["notes"])
+    return f"page_count {asked.pages}: {', '.join(fill)}"
 
 
 def _about(plan: PagePlan, *parts: str) -> str:

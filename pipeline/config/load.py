@@ -19,6 +19,7 @@ from pipeline.config.book.lessons import lesson_sections, lesson_words
 from pipeline.config.book.minutes import check_minutes, read_minutes, written_group
 from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OUTPUTS, OptionModels, keys_of_outputs, read_outputs
+from pipeline.config.book.page_count import GrownCounts, read_page_count, with_counts
 from pipeline.config.book.page_design import check_own_cages, read_answer_template, read_page
 from pipeline.config.book.page_pictures import read_logo, read_other_books
 from pipeline.config.book.pupils import NameProblems, read_class_list
@@ -51,6 +52,7 @@ from pipeline.model.spec import (
     AnswersSpec,
     BookSpec,
     OtherBook,
+    PageCount,
     PageSpec,
     Pupil,
     SectionSpec,
@@ -77,12 +79,13 @@ def load_book(  # noqa: PLR0913  what the command line may add, and what other r
     *,
     confined: bool = False,
     templates: str | FilePath | None = None,
+    grown: GrownCounts = MappingProxyType({}),
 ) -> BookSpec:
     """The book of a file, with `key=value` overrides and a seed laid over it; `outputs` are those it may choose from.
 
     `name_problems` says what keeps names of a class list from being printed on a page.
     A `confined` book names no file outside the folder of its own, wherever links lead. `templates` is a folder of the
-    author's own in place of the one that the book names.
+    author's own in place of the one that the book names. `grown` are counts in place of those that sections have.
     Raises InputError where anything is wrong by itself, else Unsatisfiable where something is unavailable; both hold
     all problems, each with its place.
     """
@@ -96,9 +99,8 @@ def load_book(  # noqa: PLR0913  what the command line may add, and what other r
         findings.report([*_unfit_name(file), *problems])
         for unknown in names_of_templates(document) if problems else ():
             findings.pass_over(unknown)
-        parts = known(
-            lambda: _parts(drafted(findings, keys_of_outputs(outputs)), outputs, name_problems, findings, reading)
-        )
+        draft = known(lambda: with_counts(drafted(findings, keys_of_outputs(outputs)), grown))
+        parts = known(lambda: _parts(draft(), outputs, name_problems, findings, reading))
         findings.raise_all()
         return _spec(file.stem, parts(), findings, reading, own)
 
@@ -140,6 +142,7 @@ class _Parts:
     logo: Callable[[], Picture | None]
     style: Callable[[], str]
     also_by: Callable[[], tuple[OtherBook, ...]]
+    page_count: Callable[[], PageCount | None]
 
 
 def _parts(
@@ -209,6 +212,7 @@ def _parts(
         logo,
         known(lambda: read_style(findings)),
         also_by,
+        known(lambda: read_page_count(book(), findings)),
     )
 
 
@@ -285,6 +289,7 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: O
         logo=parts.logo(),
         play_style=parts.style(),
         openers=book.openers,
+        page_count=parts.page_count(),
     )
 
 

@@ -8,7 +8,7 @@ from pipeline.inspect.checks import proof, references, running_heads
 from pipeline.inspect.checks.codes import ink_code_faults, numbered_code_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, compare, missing_faults
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
-from pipeline.inspect.checks.part_openers import opener_faults, tracker_faults
+from pipeline.inspect.checks.part_openers import opener_faults, stated_numbers, tracker_faults
 from pipeline.inspect.checks.printed_levels import (
     Levels,
     MarkedPage,
@@ -26,6 +26,7 @@ from pipeline.inspect.checks.steps import step_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
 from pipeline.inspect.read_page import MANIFEST, Found, Outcome, ReadPage
+from pipeline.inspect.recognise.lines import TextPage
 from pipeline.model.level import Level
 
 _NO_PRINTS: Mapping[Level, LevelPrint] = MappingProxyType({})
@@ -224,7 +225,7 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
         *running_heads.isbn_faults(texts),
         *(fault for page in pages for fault in page.examples),
         *(fault for page in pages if page.ornaments for fault in proof.ornament_faults(page.figures, puzzles)),
-        *running_heads.title_page_faults([page.text for page in pages if page.number == 1 or page.ornaments], title),
+        *running_heads.title_page_faults(_title_pages(pages), title),
         *opener_faults([page.text for page in pages if page.number in held or page.ornaments], puzzles),
         *tracker_faults(texts, puzzles),
         *contents_faults(texts, puzzles, found.levels, title),
@@ -234,6 +235,12 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
     return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, title, read_contents(texts, puzzles))
+
+
+def _title_pages(pages: Sequence[ReadPage]) -> list[TextPage]:
+    """The pages that may bear the title: the first, and others with an ornament that open no part."""
+    marked = (page.text for page in pages if page.number == 1 or page.ornaments)
+    return [text for text in marked if not stated_numbers(text)]
 
 
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:

@@ -1,7 +1,7 @@
 """Books from their configs: read, checked, summed up."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -13,7 +13,7 @@ from typing import Final
 from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
 from pipeline.families import FAMILIES
 from pipeline.model.file_names import folded
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import BookSpec, PageCount
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import confined_path
@@ -155,10 +155,32 @@ def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool,
     from pipeline.outputs.registry import check_outputs, option_models
     from pipeline.typeset.pupil_sheets import name_problems
 
-    spec = load_book(path, overrides, seed, option_models(), name_problems, confined=confined, templates=templates)
+    def load(grown: Mapping[str, Mapping[str, int]]) -> BookSpec:
+        named = (path, overrides, seed, option_models(), name_problems)
+        return load_book(*named, confined=confined, templates=templates, grown=grown)
+
+    spec = load({})
+    if spec.page_count is not None:
+        spec = _brought_to_pages(spec, spec.page_count, load)
     _check_pages(spec)
     check_outputs(spec)
     return spec
+
+
+def _brought_to_pages(
+    spec: BookSpec, asked: PageCount, load: Callable[[Mapping[str, Mapping[str, int]]], BookSpec]
+) -> BookSpec:
+    """The book with so many puzzles, and pages of progress, that it has the pages that it asks for."""
+    from pipeline.typeset.page_count import KEY, fill_pages  # few books ask for pages
+    from pipeline.typeset.page_plan import check_parts
+
+    check_parts(spec)
+    filled = fill_pages(spec, asked)
+    try:
+        return filled.completed(load(filled.counts))
+    except Unsatisfiable as error:
+        cause = f"{KEY}: {asked.pages} asks for so many puzzles; lower it, or add sections"
+        raise Unsatisfiable(replace(one, message=f"{one.message}; {cause}") for one in error.problems) from None
 
 
 def _with_outputs(spec: BookSpec, also: Collection[str]) -> BookSpec:

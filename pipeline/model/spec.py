@@ -186,6 +186,16 @@ class Pupil:
 
 
 @dataclass(frozen=True, slots=True)
+class PageCount:
+    """The pages that a book is to have: how many puzzles its counts grew by, and were pages of progress added?"""
+
+    pages: int
+    added: int = 0
+    progress: bool = False
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class BookSpec:
     """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read.
 
@@ -198,7 +208,7 @@ class BookSpec:
     books. `outputs` has the options of every output that the book names, None for one that it refuses, and
     `output_places` the places of these keys as messages name them. `minutes` are those that
     are printed, None where none are. `logo` is the publisher's. `openers` says how parts are opened. `year` is that of
-    the `week`, as ISO 8601 counts both.
+    the `week`, as ISO 8601 counts both. `page_count` is None in a book that is as long as its counts make it.
     """
 
     name: str
@@ -244,6 +254,7 @@ class BookSpec:
     logo: Picture | None = None
     play_style: str = ""
     openers: str = AUTO
+    page_count: PageCount | None = None
 
     @property
     def versions(self) -> bool:

@@ -73,15 +73,20 @@ class PagePlan:
 
 def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
+    check_parts(spec)
+    pages = plan_pages(spec).pages
+    if spec.cover and (faults := _cover_faults(spec, pages, DrawContext(narrowest(spec.page)))):
+        raise InputError(faults)
+
+
+def check_parts(spec: BookSpec) -> None:
+    """Raise InputError with everything that cannot be laid out on any number of pages: texts, grids, answers."""
     found = [_unfit_days(spec)] if spec.start else _unfit(spec)
     context = DrawContext(narrowest(spec.page))
     fields = field_problems(context, spec)
     problems: list[Problem] = [*text_problems(spec), *fields, *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)
-    pages = plan_pages(spec).pages
-    if spec.cover and (faults := _cover_faults(spec, pages, context)):
-        raise InputError(faults)
 
 
 def _unfit_days(spec: BookSpec) -> Problem | None:

@@ -97,10 +97,10 @@ class Pagination:
     """How many pages every part has; the order is front, puzzles, hints, answers, back, notes to fill.
 
     `text` is what front and back pages know of the book. `fills`: do the contents list the notes that fill up?
-    `least` is the number of pages that other sheets of a class have. A newspaper has `days` in place of `grid_fits`,
-    one for every group. `openers` says how each group that begins a part is opened, `lessons` how many pages a lesson
-    takes before each group, none in other books. `codes` says how QR codes stand on pages of their own, None where
-    there are none.
+    `least` is the number of pages that the book asks for, or that other sheets of a class have. A newspaper has `days`
+    in place of `grid_fits`, one for every group. `openers` says how each group that begins a part is opened, `lessons`
+    how many pages a lesson takes before each group, none in other books. `codes` says how QR codes stand on pages of
+    their own, None where there are none.
     """
 
     text: TextContext
@@ -296,7 +296,8 @@ def _techniques(groups: Sequence[PagedGroup]) -> Iterator[tuple[Kind, Ladder]]:
 def _at(text: TextContext, groups: tuple[PagedGroup, ...], geometry: PageGeometry) -> Pagination:
     """The pages at one gutter, in a first draft with one page for every text."""
     front, back = (TextPages(len(one), tuple(range(len(one)))) for one in (text.spec.front, text.spec.back))
-    draft = Pagination(text, geometry, groups, front, back, codes=_codes(text.spec, geometry))
+    least = text.spec.page_count.pages if text.spec.page_count else 0
+    draft = Pagination(text, geometry, groups, front, back, codes=_codes(text.spec, geometry), least=least)
     draft = _with_days(draft) if text.spec.start else _with_puzzles(draft)
     most = round(_MARGIN * draft.pages)
     arrow = wants_arrow(draft.context, text.spec, text.marks, most, draft.grid_widths)

@@ -52,6 +52,24 @@ def test_a_plan_has_the_pages_that_the_book_gets(run: Run, book: str) -> None:
     assert planned.split()[1] == made.split()[0]
 
 
+def test_a_plan_says_what_brings_a_book_to_its_pages(run: Run, book: str) -> None:
+    kdp = ("--set", "page={printer: kdp, size: 6x9in}", "--set", "page_count=30")
+    ending = run("build", "-n", book, *kdp)
+    assert ending.code == 0
+    lines = ending.out.splitlines()
+    assert lines[0].startswith("book: 30 pages (")
+    assert lines[1].startswith("  page_count 30: ")
+    assert " puzzles added to 4" in lines[1]
+
+
+def test_pages_for_which_there_are_too_few_puzzles_are_refused_with_the_cause(run: Run, book: str) -> None:
+    minimal = "sections=[{family: sudoku, size: 4x4, counts: {hard: 2}, options: {minimal: true}}]"
+    ending = run("check", book, "--set", "page_count=60", "--set", minimal)
+    assert ending.code == 3
+    assert "only 36 distinct" in ending.err
+    assert ending.err.rstrip().endswith("page_count: 60 asks for so many puzzles; lower it, or add sections")
+
+
 @pytest.mark.parametrize(
     ("answers", "told"),
     [

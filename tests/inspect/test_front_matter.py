@@ -11,7 +11,7 @@ from tests.inspect.planting import Master, Sheet, make_master
 from tests.inspect.whole_files import figures_of
 
 BOOK = """
-title: Planted
+title: "{count} Puzzles"
 seed: 5
 author: Ada Example
 dedication: For Grace
@@ -56,8 +56,8 @@ def test_a_book_with_every_kind_of_page_is_right(master: Master) -> None:
 
 
 def test_a_half_title_with_another_title(master: Master) -> None:
-    for words in told(master, 1, lambda sheet: sheet.retext("Planted", "Plamted")):
-        assert "page 1, the title page: it says 'Plamted'" in words
+    for words in told(master, 1, lambda sheet: sheet.retext("4 Puzzles", "4 Puzzies")):
+        assert "page 1, the title page: it says '4Puzzies'" in words
 
 
 def test_an_opener_with_other_numbers(master: Master) -> None:

@@ -48,6 +48,7 @@ _OWN: Final[Mapping[str, Callable[[Random], Tree]]] = {
     "start": lambda random: random.choice(("2026-11-23", "2026-11-30")),
     "seed": lambda random: random.randrange(2**63),
     "language": lambda random: random.choice(("en-GB", "en-US", "de", "fr", "es", "de-AT", "zh")),
+    "page_count": lambda random: random.choice((24, 25, 60)),
     "reject": lambda random: random.sample(["K7QF", 7697, "AB12CD", "0000"], random.randrange(1, 4)),
     "size": lambda random: random.choice(("4x4", "5x5", 6, "6x6", "7x7", "9x9", "12x12", "10")),
     "paper": lambda random: random.choice(("A4", "A5", "Letter", "6x9in", "8.5x11in", "152x229mm")),

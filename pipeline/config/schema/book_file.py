@@ -415,6 +415,9 @@ class BookHead(Strict):
     repeat_after: Annotated[Literal["never"] | int, whole_or(NEVER, *book_limits.REPEAT_AFTER)] = Field(
         default="never", description="of a weekly book: puzzles may come again that are older than so many weeks"
     )
+    page_count: Annotated[int | None, whole(*book_limits.PAGE_COUNT)] = Field(
+        default=None, description="the pages of the book: counts grow in proportion, then progress and notes fill up"
+    )
     openers: Annotated[str, choice(AUTO, OPENING_PAGE, OPENING_BAND, NO_OPENERS)] = Field(
         default=AUTO, description="how every part begins: with a page, a band above its first puzzles, none, or as fits"
     )

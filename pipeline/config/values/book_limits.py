@@ -24,6 +24,7 @@ REJECTED = 2000
 ALSO_BY = 100  # titles of other books
 PAGES = 60  # front or back pages
 ANSWERS_PER_PAGE = (1, 60)
+PAGE_COUNT = (4, 1500)  # pages that a book is brought to; no printer binds more
 KEY_PAGES = (1, 1000)
 DIGITS = (7.0, 72.0)  # points, of answers that an author asks for
 PAPER_SIDE = (72.0, 2400.0)  # points

@@ -20,7 +20,7 @@ def opener_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Itera
 
     `pages` are those that may open a part: with puzzles, or with an ornament.
     """
-    stated = [(page.number, numbers) for page in pages if (numbers := _stated(page))]
+    stated = [(page.number, numbers) for page in pages if (numbers := stated_numbers(page))]
     ends = [number for number, _ in stated[1:]]
     for (number, said), end in zip(stated, [*ends, float("inf")], strict=False):
         here = [one.number for one in puzzles if number <= one.figure.page < end]
@@ -29,7 +29,7 @@ def opener_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Itera
             yield Fault(FaultType.NUMBER, number, "the opener", f"it says {found}", expected or "numbers of puzzles")
 
 
-def _stated(page: TextPage) -> tuple[str, ...]:
+def stated_numbers(page: TextPage) -> tuple[str, ...]:
     """The first and the last number that a page says it opens; empty where it says none."""
     for line in page.lines:
         bold = squeeze([word for word in line if word.bold])

@@ -108,6 +108,8 @@ def _named(context: TextContext, level: Level | None, count: int) -> tuple[Mark 
 
 
 NOTES: Final = "notes"
+TRACKER: Final = "tracker"
+"""The page of progress: every number with a box to tick."""
 
 
 def notes_blocks(context: TextContext) -> tuple[Block, ...]:

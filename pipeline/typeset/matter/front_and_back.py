@@ -22,6 +22,7 @@ from pipeline.page.text.hyphenation import hyphenated
 from pipeline.page.text.markdown import read_markdown
 from pipeline.typeset.matter.back_pages import (
     NOTES,
+    TRACKER,
     also_by_blocks,
     certificate_blocks,
     notes_blocks,
@@ -86,6 +87,6 @@ _BUILT_IN: Final[dict[str, Callable[[TextContext], tuple[Block, ...]]]] = {
     "sums": sums_blocks,
     "also_by": also_by_blocks,
     "certificate": certificate_blocks,
-    "tracker": tracker_blocks,
+    TRACKER: tracker_blocks,
     NOTES: notes_blocks,
 }

@@ -1,0 +1,187 @@
+"""Finds the puzzles that bring a book to the number of pages its author asks for, in proportion to its counts.
+
+Counts in proportion are those of Webster's method: the next puzzle goes where the count asked for, divided by the
+puzzles there are so far and a half, is greatest. A count that grows so never falls, so the book keeps all its puzzles.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from heapq import heapify, heapreplace
+from itertools import islice
+from typing import Final
+
+from pipeline.errors import InputError, Problem
+from pipeline.model.level import LevelTarget
+from pipeline.model.spec import BookSpec, PageCount, TextPage
+from pipeline.source.wording import counted
+from pipeline.typeset.matter.back_pages import TRACKER
+from pipeline.typeset.page_plan import paged_groups
+from pipeline.typeset.pagination import paginate
+
+KEY: Final = "page_count"
+_MOST_PUZZLES: Final = 20_000
+_REFUSED: Final = 1_000_000  # pages of a book that its printer does not take
+
+_Cell = tuple[int, LevelTarget]
+"""A count of the book: the position of its section, and its level or half."""
+
+Counts = Mapping[_Cell, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """How a book comes to its pages: counts by the key of their section, puzzles added, is there a page of progress."""
+
+    counts: Mapping[str, Mapping[str, int]]
+    added: int
+    progress: bool
+
+    def completed(self, spec: BookSpec) -> BookSpec:
+        """The book, which has these counts already, with the page of progress."""
+        asked = spec.page_count
+        assert asked is not None
+        back = (*spec.back, TextPage(TRACKER)) if self.progress else spec.back
+        return replace(spec, back=back, page_count=replace(asked, added=self.added, progress=self.progress))
+
+
+def fill_pages(spec: BookSpec, asked: PageCount) -> Filled:
+    """What fills a book's pages; InputError where its printer or its counts do not allow so many."""
+    allowed = _allowed(spec, asked.pages)
+    growth = _Growth(replace(spec, page_count=replace(asked, pages=allowed)))
+    if allowed != asked.pages:
+        message = f"{asked.pages} pages asked, {_binds(spec)}; write {allowed}{growth.nearest}"
+        raise InputError(Problem(message, asked.place, KEY))
+    least = growth.pages(growth.asked)
+    if least > allowed:
+        taken = "the counts alone take more than the printer does" if least == _REFUSED else f"the counts take {least}"
+        raise InputError(Problem(f"{allowed} pages asked, {taken}{growth.nearest}", asked.place, KEY))
+    counts = growth.topped(growth.in_proportion(growth.largest(growth.total, _MOST_PUZZLES + 1)))
+    return Filled(by_section(spec, counts), sum(counts.values()) - growth.total, growth.holds_tracker(counts))
+
+
+def by_section(spec: BookSpec, counts: Counts) -> dict[str, dict[str, int]]:
+    """Counts by the key of their section and the key of their level."""
+    found: dict[str, dict[str, int]] = {}
+    for (position, target), count in counts.items():
+        found.setdefault(spec.sections[position].key, {})[str(target)] = count
+    return found
+
+
+def _allowed(spec: BookSpec, pages: int) -> int:
+    """The number of pages nearest to what is asked that the printer binds."""
+    printer = spec.page.printer
+    within = max(printer.pages_min, min(pages, printer.pages_max or pages))
+    return max(within - within % printer.multiple, printer.multiple)
+
+
+def _binds(spec: BookSpec) -> str:
+    """What the printer binds, in words."""
+    printer = spec.page.printer
+    most = f" to {printer.pages_max}" if printer.pages_max else " or more"
+    multiple = f", a multiple of {printer.multiple}" if printer.multiple > 1 else ""
+    return f"printer {printer.name} takes {printer.pages_min}{most} on {spec.page.paper.name}{multiple}"
+
+
+class _Growth:
+    """The counts of a book as they grow or shrink in proportion, and the pages that they take."""
+
+    def __init__(self, spec: BookSpec) -> None:
+        self._spec = spec
+        assert spec.page_count is not None
+        self._limit = spec.page_count.pages
+        sections = enumerate(spec.sections)
+        self.asked: Counts = {(at, target): count for at, section in sections for target, count in section.counts}
+        self.total = sum(self.asked.values())
+
+    @cached_property
+    def _order(self) -> Sequence[_Cell]:
+        """Where every puzzle goes, after the first of each count."""
+        return tuple(islice(self._growing(), _MOST_PUZZLES))
+
+    def _growing(self) -> Iterator[_Cell]:
+        cells = list(self.asked)
+        heap = [(1.5 / self.asked[cell], number, 1) for number, cell in enumerate(cells)]
+        heapify(heap)
+        while True:
+            _, number, count = heap[0]
+            yield cells[number]
+            heapreplace(heap, ((count + 1.5) / self.asked[cells[number]], number, count + 1))
+
+    def in_proportion(self, total: int) -> Counts:
+        """The counts of so many puzzles, at least one each."""
+        more = Counter(self._order[: total - len(self.asked)])
+        return {cell: 1 + more[cell] for cell in self.asked}
+
+    def pages(self, counts: Counts) -> int:
+        """The pages that these counts take, but for notes that fill up."""
+        return self._pages(self._with(counts))
+
+    def _with(self, counts: Counts) -> BookSpec:
+        sections = (
+            replace(section, counts=tuple((target, counts[at, target]) for target, _ in section.counts))
+            for at, section in enumerate(self._spec.sections)
+        )
+        return replace(self._spec, sections=tuple(sections))
+
+    def _pages(self, spec: BookSpec) -> int:
+        try:
+            found = paginate(spec, paged_groups(spec))
+        except InputError:  # more pages than the printer takes
+            return _REFUSED
+        return found.pages - found.filler
+
+    def largest(self, low: int, high: int) -> int:
+        """The most puzzles, from `low` on and fewer than `high`, that keep to the pages; `low` itself does."""
+        taken, bracketed = self.pages(self.in_proportion(low)), False
+        while high - low > 1:
+            beyond = low + max(1, (self._limit - taken + 1) * low // taken)
+            guess = (low + high) // 2 if bracketed else min(beyond, high - 1)
+            found = self.pages(self.in_proportion(guess))
+            if found <= self._limit:
+                low, taken = guess, found
+            else:
+                high, bracketed = guess, True
+        return low
+
+    def topped(self, counts: Counts) -> Counts:
+        """The counts with the puzzles that fill the last page of every section, as far as they take no page more."""
+        limit, growing = self.pages(counts), {at for at, _ in counts}
+        while growing:
+            cells = [cell for cell in counts if cell[0] in growing]
+            cell = min(cells, key=partial(self._place, counts))
+            more = {**counts, cell: counts[cell] + 1}
+            if sum(more.values()) <= _MOST_PUZZLES and self.pages(more) <= limit:
+                counts = more
+            else:
+                growing.discard(cell[0])
+        return counts
+
+    def _place(self, counts: Counts, cell: _Cell) -> float:
+        """Where a count stands in the order in which counts grow."""
+        return (counts[cell] + 0.5) / self.asked[cell]
+
+    def holds_tracker(self, counts: Counts) -> bool:
+        """Is there room for pages of progress, in a book that has none?"""
+        spec = self._with(counts)
+        if any(page.name == TRACKER for page in (*spec.front, *spec.back)):
+            return False
+        return self._pages(replace(spec, back=(*spec.back, TextPage(TRACKER)))) <= self._limit
+
+    @property
+    def nearest(self) -> str:
+        """The counts that come nearest to the limit, as the end of a message."""
+        fewest, most = len(self.asked), _MOST_PUZZLES + 1
+        least = self.pages(self.in_proportion(fewest))
+        if least > self._limit:
+            return f"; with one puzzle of each count the book has {counted(least, 'page')}: ask for more"
+        fits = self.pages(self.asked) <= self._limit
+        found = self.largest(self.total, most) if fits else self.largest(fewest, self.total)
+        return f"; the nearest counts are {_listed(by_section(self._spec, self.in_proportion(found)))}"
+
+
+def _listed(counts: Mapping[str, Mapping[str, int]]) -> str:
+    """Counts as a book file has them."""
+    flow = {key: ", ".join(f"{level}: {count}" for level, count in each.items()) for key, each in counts.items()}
+    return ", ".join(f"{key} {{{each}}}" for key, each in flow.items())
