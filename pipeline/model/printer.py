@@ -160,6 +160,22 @@ class CoverRules:
 
 
 @dataclass(frozen=True, slots=True)
+class ShopRules:
+    """What the printer's shop takes of a listing, in characters.
+
+    `title` is the most of title and subtitle together, `description` of the description. There are `keywords` of at
+    most `keyword` each.
+    """
+
+    verified_on: str
+    source: str
+    title: int
+    description: int
+    keywords: int
+    keyword: int
+
+
+@dataclass(frozen=True, slots=True)
 class Printer:
     """A printer's rules as dated data, for one paper, one stock, and with or without bleed.
 
@@ -167,7 +183,8 @@ class Printer:
     and outside on even pages. `pages_max` None means no limit; the page count is a multiple of `multiple`.
     `binding` is one of BINDINGS, None for loose sheets. `stocks` names the stocks to choose from, none where there is
     one alone.
-    `bleed` is None for a file whose pages end at the trim, `cover` where the printer makes none.
+    `bleed` is None for a file whose pages end at the trim, `cover` where the printer makes none,
+    `shop` where it sells no books, or none of its limits are known.
     """
 
     name: str
@@ -185,6 +202,7 @@ class Printer:
     stocks: tuple[str, ...] = ()
     bleed: Bleed | None = None
     cover: CoverRules | None = None
+    shop: ShopRules | None = None
     price_steps: tuple[PriceStep, ...] = ()
     binding: str | None = None
 

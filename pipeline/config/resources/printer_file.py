@@ -162,6 +162,17 @@ class CoverFile(Strict):
     hinge: Length = 0.0
 
 
+class ShopFile(Strict):
+    """What the printer's shop takes of a listing: characters, and how many keywords. Dated by itself."""
+
+    verified_on: Annotated[str, DATE]
+    source: Line
+    title: Annotated[int, whole(1, book_limits.LISTING)]
+    description: Annotated[int, whole(1, book_limits.LISTING)]
+    keywords: Annotated[int, whole(1, book_limits.KEYWORDS)]
+    keyword: Annotated[int, whole(1, book_limits.LISTING)]
+
+
 class PriceStepFile(Strict):
     """From so many pages to so many the printer asks one fixed price for books on some stocks."""
 
@@ -210,6 +221,7 @@ class PrinterFile(Strict):
     bleed: BleedFile | None = None
     cover: CoverFile | None = None
     price_steps: list[PriceStepFile] = Field(default_factory=list)
+    shop: ShopFile | None = None
     binding: Annotated[str | None, choice(*BINDINGS)] = None
     bindings: dict[Annotated[str, choice(*BINDINGS)], BindingFile] = Field(default_factory=dict)
 

@@ -7,7 +7,7 @@ from pipeline.config.resources.printer_file import EVEN, CoverFile, FileRulesFil
 from pipeline.config.values.lengths import read_paper
 from pipeline.config.values.value_rules import one_of
 from pipeline.families.shared.options import did_you_mean
-from pipeline.model.printer import Bleed, CoverRules, FileRules, Paper, PriceStep, Printer, Standard, Stock
+from pipeline.model.printer import Bleed, CoverRules, FileRules, Paper, PriceStep, Printer, ShopRules, Standard, Stock
 from pipeline.source import templates
 
 _PLAIN_STOCK = Stock("plain")
@@ -107,6 +107,7 @@ def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printe
             PriceStep(step.pages_min, step.pages_max) for step in file.price_steps if stock.name in step.stocks
         ),
         binding=file.binding,
+        shop=ShopRules(**dict(file.shop)) if file.shop else None,
     )
 
 

@@ -1,0 +1,101 @@
+"""The words of a listing: what the book holds as a description, what readers search for as keywords."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Final
+
+from pipeline.model.book import Book
+from pipeline.model.kind import Kind
+from pipeline.model.level import Level
+from pipeline.model.printer import ShopRules
+from pipeline.model.size import Size
+from pipeline.model.spec import NOWHERE, BookSpec
+
+Puzzles = Mapping[tuple[Kind, Size], Mapping[Level | None, int]]
+"""How many puzzles of each level a book has, by kind and size; None stands for puzzles that are not rated yet."""
+
+_POINT: Final = "\N{BULLET} "
+_LARGE: Final = "large-print"
+_KIDS: Final = "kids"
+
+
+def made_puzzles(book: Book) -> Puzzles:
+    """The puzzles of a book, as its manifest lists them."""
+    found: dict[tuple[Kind, Size], Counter[Level | None]] = {}
+    for entry in book.entries:
+        found.setdefault((entry.kind, entry.size), Counter())[entry.level] += 1
+    return found
+
+
+def asked_puzzles(spec: BookSpec) -> Puzzles:
+    """The puzzles that a book asks for."""
+    found: dict[tuple[Kind, Size], Counter[Level | None]] = {}
+    for section in spec.sections:
+        counts = found.setdefault((section.params.kind, section.params.size), Counter())
+        counts.update({target.level: count for target, count in section.counts})
+        counts[None] += len(section.own)
+    return found
+
+
+def described(spec: BookSpec, puzzles: Puzzles, pages: int) -> str:
+    """The description: the blurb of the cover, then what the book holds, point by point."""
+    blurb = spec.cover.design.blurb.strip() if spec.cover and spec.cover.design else ""
+    points = "\n".join(f"{_POINT}{point}" for point in _points(spec, puzzles, pages))
+    return f"{blurb}\n\n{points}" if blurb else points
+
+
+def _points(spec: BookSpec, puzzles: Puzzles, pages: int) -> Iterator[str]:
+    strings = spec.strings
+    for (kind, size), counts in puzzles.items():
+        family = strings[f"family.{kind}"]
+        title = strings["section.title"].format(family=family, width=size.width, height=size.height)
+        levels = [(level, counts[level]) for level in Level if counts.get(level)]
+        each = [strings["opener.level"].format(level=strings[f"level.{one}"], count=count) for one, count in levels]
+        count = sum(counts.values())
+        number = strings["cover.one_puzzle" if count == 1 else "certificate.puzzles"].format(count=count)
+        yield " \N{MIDDLE DOT} ".join((f"{title} \N{EN DASH} {number}", *each))
+    yield strings["cover.solution" if spec.answers.place != NOWHERE else "copyright.puzzles"]
+    yield strings["guide.pages"].format(pages=pages)
+
+
+def keywords_of(spec: BookSpec, puzzles: Puzzles, rules: ShopRules) -> tuple[str, ...]:
+    """What readers of such puzzles search for, as much as the shop takes and title and subtitle do not say already."""
+    said = f"{spec.title} {spec.subtitle}".casefold()
+    wished = dict.fromkeys(" ".join(one.split()) for one in _wished(spec, puzzles))
+    fit = (one for one in wished if len(one) <= rules.keyword and one.casefold() not in said)
+    return tuple(islice(fit, rules.keywords))
+
+
+def _wished(spec: BookSpec, puzzles: Puzzles) -> Iterator[str]:
+    strings, look = spec.strings, spec.page.look.name
+    kinds = dict.fromkeys(strings[f"family.{kind}"] for kind, _ in puzzles)
+    levels = [level for level in Level if any(counts.get(level) for counts in puzzles.values())]
+    looks = {f"listing.{_LARGE}": look.startswith(_LARGE), f"listing.{_KIDS}": look == _KIDS, "listing.puzzles": True}
+    for form in (form for form, wanted in looks.items() if wanted):
+        yield from (strings[form].format(kind=kind) for kind in kinds)
+    yield from (f"{kind} {strings[f'level.{level}']}" for level in reversed(levels[-1:] + levels[:1]) for kind in kinds)
+    yield from (f"{strings[f'family.{kind}']} {size}" for kind, size in puzzles)
+    yield strings["listing.logic"]
+    yield strings["listing.numbers"]
+    yield from (strings["listing.solutions"].format(kind=kind) for kind in kinds)
+
+
+def listing(spec: BookSpec, description: str, keywords: Sequence[str], rules: ShopRules) -> str:
+    """The whole text: every field of the form under its name, with what it takes of the shop's limits."""
+    title = len(spec.title) + len(spec.subtitle)
+    fields = {
+        f"Title ({title} of {rules.title} characters, with the subtitle)": spec.title,
+        "Subtitle": spec.subtitle,
+        "Series": spec.series,
+        "Volume": str(spec.volume or ""),
+        "Author": spec.author,
+        "Publisher": spec.publisher,
+        "ISBN": spec.isbn,
+        "Language": spec.language,
+        f"Description ({len(description)} of {rules.description} characters)": description,
+        f"Keywords ({len(keywords)} of {rules.keywords}, each of {rules.keyword} characters)": "\n".join(keywords),
+    }
+    shown = "\n\n".join(f"{name}\n{text}" for name, text in fields.items() if text)
+    limits = f"Limits of {spec.page.printer.name} as published in {rules.verified_on}: {rules.source}"
+    return f"{shown}\n\n{limits}\n"
