@@ -50,7 +50,8 @@ def series_line(spec: BookSpec) -> str:
     line = spec.series
     if line and spec.volume is not None:
         line = spec.strings["title.series"].format(series=spec.series, volume=spec.volume)
-    return "" if line == spec.title else line
+    said = (line, f"{spec.series} {spec.volume}" if spec.volume is not None else spec.series)
+    return "" if spec.title in said else line
 
 
 def copyright_blocks(context: TextContext) -> tuple[Block, ...]:
