@@ -42,7 +42,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("build", "write each puzzle and each solution as a picture: PDF, SVG, PNG"),
     "check": ("books", "check configs without building"),
     "status": ("books", "report how far a build has come"),
-    "init": ("books", "write a commented config to start from"),
+    "init": ("init", "write a commented config to start from, of a kind of book, or by your answers"),
     "schema": ("books", "print the JSON Schema of configs"),
     "generate": ("puzzles", "make puzzles, one text form a line"),
     "rate": ("rows", "rate puzzles, one row each"),

@@ -1,26 +1,15 @@
-"""check, status, init, schema: configs and what was built of them, without building anything."""
+"""check, status, schema: configs and what was built of them, without building anything."""
 
 import argparse
 import json
 import os
-import shlex
-from pathlib import Path
-from random import SystemRandom
 
 from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all, planted
-from pipeline.commands.invocation import program
-from pipeline.errors import InputError
 from pipeline.interface.books import check_books
-from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.roles import MANIFEST
-from pipeline.model.seed import random_seed
 from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
-
-STARTER = Path("book.yaml")
-SCHEMA = "book.schema.json"
-"""The file that the first line of a config names."""
 
 
 def check_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,39 +34,16 @@ def schema_arguments(parser: argparse.ArgumentParser) -> None:
 
 def schema(_arguments: argparse.Namespace) -> int:
     """Print the JSON Schema that editors use."""
-    print(_schema_text())
+    print(schema_text())
     return 0
 
 
-def _schema_text() -> str:
+def schema_text() -> str:
+    """The JSON Schema of book files, with the options of all outputs."""
     from pipeline.config import json_schema
     from pipeline.outputs.registry import option_models
 
     return json.dumps(json_schema(option_models()), indent=2, ensure_ascii=False)
-
-
-def init_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `init`."""
-    add_loudness(parser)
-    parser.add_argument("path", nargs="?", type=Path, default=STARTER, metavar="FILE", help="default: book.yaml")
-
-
-def init(arguments: argparse.Namespace) -> int:
-    """Write a commented config that builds as it is, and the schema beside it; never over a file that exists."""
-    from pipeline.runtime.files import create_file, is_there
-    from pipeline.source.resources import starter_text
-
-    path: Path = arguments.path
-    if fault := name_fault(path.stem):
-        raise InputError(f"{path}: {path.stem!r} {fault}; name another file, expected {EXPECTED}")
-    if is_there(path, "name another file"):
-        raise InputError(f"{path}: exists already; name another file, as in `{program()} init my-book.yaml`")
-    create_file(path, starter_text(program(), str(path), random_seed(SystemRandom())))
-    beside = path.parent / SCHEMA
-    if not is_there(beside):
-        create_file(beside, _schema_text() + "\n")
-    print(f"{path}: written; {program()} build {shlex.quote(str(path))} makes the book")
-    return 0
 
 
 def status_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,6 +1,7 @@
 """Finds what travels with the package: data beside it in a checkout, else inside it; fonts of the extra `cjk`."""
 
 from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,9 @@ from pipeline.errors import BuildFailed, Place, Problem
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """The folder of this package, in a checkout or where it is installed."""
+
+STARTER: Final = "starter"
+"""The book file that `init` writes where no kind is named."""
 
 CJK_EXTRA: Final = "pip install 'puzzlepress[cjk]'"
 """What brings the fonts for Chinese, Japanese and Korean."""
@@ -50,10 +54,29 @@ def player_style() -> str:
     return (player() / "player.css").read_text(encoding="utf-8")
 
 
-def starter_text(program: str, file: str, seed: int) -> str:
-    """A book file that builds as it is, every line explained; `program` and `file` are what its commands name."""
-    text = (templates() / "config" / "starter.yaml").read_text(encoding="utf-8")
-    return text.replace("{program}", program).replace("{file}", file).replace("{seed}", str(seed))
+def config_kinds() -> tuple[str, ...]:
+    """The kinds of books that `init` writes, by name; the starter is none of them."""
+    return tuple(name for name in names(templates() / "config") if name != STARTER)
+
+
+def config_text(kind: str, program: str, file: str, seed: int, today: date) -> str:
+    """A book file of a kind, or the starter, that builds as it is, every line explained.
+
+    `program` and `file` are what its commands name. A class is of the week of `today`, a newspaper of the next.
+    """
+    text = (templates() / "config" / f"{kind}.yaml").read_text(encoding="utf-8")
+    week = today.isocalendar()
+    facts = {
+        "program": program,
+        "file": file,
+        "seed": seed,
+        "this_week": week.week,
+        "this_year": week.year,
+        "next_monday": today + timedelta(days=8 - week.weekday),
+    }
+    for name, fact in facts.items():
+        text = text.replace(f"{{{name}}}", str(fact))
+    return text
 
 
 def configs() -> Path:

@@ -118,7 +118,8 @@ def _covers(book: Book, found: Pagination) -> tuple[dict[str, Document], Documen
     shown, typeface = tuple(cover_puzzles(book)), found.geometry.typeface
     covers = cover_documents(book.spec, found.pages, shown, typeface)
     for cover in covers.values():
-        check_texts(cover.pages, typeface, book.spec)
+        # A look with large type is for solving: on a cover no solver reads anything.
+        check_texts(cover.pages, typeface, book.spec, book.spec.page.printer.file.text_min)
     return covers, shop_front(book.spec, found.pages, shown, typeface)
 
 

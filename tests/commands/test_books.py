@@ -12,6 +12,7 @@ import pytest
 
 from pipeline.commands.invocation import program
 from pipeline.model.seed import seed_of_name
+from pipeline.source.resources import config_kinds
 from tests.commands.conftest import BOOK, CLASHING, EASY, OPEN, Run
 
 
@@ -224,6 +225,28 @@ def test_init_into_no_folder_says_what_to_do_there(run: Run) -> None:
 def test_a_book_that_init_writes_is_fine(run: Run) -> None:
     assert run("init").code == 0
     assert run("check", "book.yaml").code == 0
+
+
+@pytest.mark.parametrize("kind", config_kinds())
+def test_a_book_of_every_kind_is_fine(run: Run, kind: str) -> None:
+    ending = run("init", kind)
+    assert ending.out == f"{kind}.yaml: written; {program()} build {kind}.yaml makes the book\n"
+    assert run("check", f"{kind}.yaml").code == 0
+    warnings = [line for line in run("build", "-n", f"{kind}.yaml").out.splitlines() if "warning" in line]
+    assert warnings == []
+
+
+def test_a_kind_may_have_another_file_name(run: Run, tmp_path: Path) -> None:
+    assert run("init", "gift", "grandma.yaml").code == 0
+    assert (tmp_path / "grandma.yaml").exists()
+
+
+@pytest.mark.parametrize("words", [["gfit", "a.yaml"], ["gifts"], ["a.yaml", "b.yaml"]])
+def test_an_unknown_kind_is_refused_with_those_that_there_are(run: Run, tmp_path: Path, words: list[str]) -> None:
+    ending = run("init", *words)
+    assert ending.code == 2
+    assert f"unknown kind {words[0]!r}, expected one of class, course, gift" in ending.err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_every_book_that_init_writes_has_a_seed_of_its_own(run: Run, tmp_path: Path) -> None:

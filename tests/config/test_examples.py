@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,9 @@ from pipeline.model.seed import SeedOrigin
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.registry import option_models
 from pipeline.source import resources
+
+TODAY = date(2027, 1, 1)
+"""A Friday of the last week of 2026."""
 
 EXAMPLES = sorted(resources.configs().glob("*.yaml"))
 DOCS = resources.configs().parent / "docs"
@@ -57,14 +61,26 @@ def test_the_next_school_week_is_one_setting() -> None:
     assert (this.front, this.back, this.answers.place, this.page.printer.name) == ((), (), "separate", "school")
 
 
-def test_the_starter_is_a_valid_book(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [resources.STARTER, *resources.config_kinds()])
+def test_what_init_writes_is_a_valid_book(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(resources.starter_text("puzzlepress", "book.yaml", 123456789012), encoding="utf-8")
-    assert load_book(path).seed == 123456789012
-    text = resources.starter_text("here/python -m pipeline", "first.yaml", 1)
+    text = resources.config_text(kind, "puzzlepress", "book.yaml", 123456789012, TODAY)
+    path.write_text(text, encoding="utf-8")
+    assert load_book(path, outputs=option_models()).seed == 123456789012
+    text = resources.config_text(kind, "here/python -m pipeline", "first.yaml", 1, TODAY)
     assert text.startswith("# yaml-language-server: $schema=book.schema.json")
     assert "#   here/python -m pipeline build first.yaml" in text
     assert "puzzlepress" not in text
+
+
+def test_weeks_that_init_writes_are_those_of_today(tmp_path: Path) -> None:
+    books = {}
+    for kind in ("class", "newspaper"):
+        path = tmp_path / f"{kind}.yaml"
+        path.write_text(resources.config_text(kind, "puzzlepress", "x.yaml", 1, TODAY), encoding="utf-8")
+        books[kind] = load_book(path)
+    assert (books["class"].week, books["class"].year) == (53, 2026)
+    assert books["newspaper"].start == date(2027, 1, 4)
 
 
 @pytest.fixture

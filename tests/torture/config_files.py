@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from functools import cache
 from io import BytesIO
 from typing import Final
@@ -47,8 +48,12 @@ def sound_configs() -> tuple[Files, ...]:
     folder = resources.configs()
     beside = {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in {".csv", ".md"}}
     of_folder = [{**BESIDE, **beside, BOOK: path.read_bytes()} for path in sorted(folder.glob("*.yaml"))]
-    starter = resources.starter_text("puzzlepress", BOOK, 1).encode()
-    return (*of_folder, {**BESIDE, BOOK: starter}, *({**BESIDE, BOOK: text.encode()} for text in _examples()))
+    today = date(2026, 11, 23)
+    kinds = [
+        {**BESIDE, BOOK: resources.config_text(kind, "puzzlepress", BOOK, 1, today).encode()}
+        for kind in (resources.STARTER, *resources.config_kinds())
+    ]
+    return (*of_folder, *kinds, *({**BESIDE, BOOK: text.encode()} for text in _examples()))
 
 
 def _examples() -> Iterator[str]:

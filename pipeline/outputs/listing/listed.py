@@ -40,7 +40,8 @@ def asked_puzzles(spec: BookSpec) -> Puzzles:
 
 def described(spec: BookSpec, puzzles: Puzzles, pages: int) -> str:
     """The description: the blurb of the cover, then what the book holds, point by point."""
-    blurb = spec.cover.design.blurb.strip() if spec.cover and spec.cover.design else ""
+    written = spec.cover.design.blurb.strip() if spec.cover and spec.cover.design else ""
+    blurb = "\n\n".join(" ".join(paragraph.split()) for paragraph in written.split("\n\n"))
     points = "\n".join(f"{_POINT}{point}" for point in _points(spec, puzzles, pages))
     return f"{blurb}\n\n{points}" if blurb else points
 

@@ -18,15 +18,17 @@ class TextCheck:
     cage with a long product in a small cell, which nobody knows before it is made.
     """
 
-    def __init__(self, typeface: Typeface, spec: BookSpec) -> None:
+    def __init__(self, typeface: Typeface, spec: BookSpec, least: float | None = None) -> None:
+        """See a file of a book; no text is smaller than `least` (points), than its look allows where left out."""
         self._typeface, self._spec = typeface, spec
+        self._least = spec.page.look.text_min if least is None else least
         self._seen: dict[Weight, set[str]] = {weight: set() for weight in Weight}
         self._missing: dict[str, str] = {}
         self._small: list[Problem] = []
 
     def see(self, page: Page) -> None:
         """Look over a page."""
-        least = self._spec.page.look.text_min - _ENOUGH
+        least = self._least - _ENOUGH
         for op in _texts(page):
             if op.size < least:
                 self._small.append(self._too_small(page.number, op))
@@ -52,15 +54,15 @@ class TextCheck:
         text = max((text for _, _, text in op.runs), key=len)
         message = (
             f"page {number}: {text!r} is too wide for its cell, {op.size:.1f} pt of the "
-            f"{self._spec.page.look.text_min:g} pt that can be read; "
+            f"{self._least:g} pt that can be read; "
             f"use fewer puzzles a page, larger paper, or smaller cages"
         )
         return Problem(message, self._spec.file)
 
 
-def check_texts(pages: Iterable[Page], typeface: Typeface, spec: BookSpec) -> None:
-    """Raise InputError where pages have texts that cannot be read."""
-    check = TextCheck(typeface, spec)
+def check_texts(pages: Iterable[Page], typeface: Typeface, spec: BookSpec, least: float | None = None) -> None:
+    """Raise InputError where pages have texts that cannot be read, or smaller ones than `least`, as in TextCheck."""
+    check = TextCheck(typeface, spec, least)
     for page in pages:
         check.see(page)
     check.finish()

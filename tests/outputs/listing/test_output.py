@@ -17,7 +17,7 @@ BOOK = """
 subtitle: "{count} puzzles"
 author: Ada Example
 page: {printer: kdp, size: 6x9in}
-cover: {blurb: "Made for the train."}
+cover: {blurb: "Made for\\nthe train."}
 front: []
 sections:
   - {family: sudoku, size: 9x9, counts: {easy: 3, hard: 2}}
@@ -85,7 +85,7 @@ def test_more_than_the_shop_takes_is_refused(spec_of: SpecOf) -> None:
 def test_a_blurb_that_leaves_no_room_for_what_the_book_holds_is_refused(spec_of: SpecOf) -> None:
     sizes = [f"{width}x{height}" for width in (6, 8) for height in range(9, 31)]
     many = "".join(f"\n  - {{family: kakuro, size: {size}, counts: {{easy: 1}}}}" for size in sizes)
-    (line,) = problems(spec_of(BOOK.replace("Made for the train.", "x " * 1490).rstrip() + many))
+    (line,) = problems(spec_of(BOOK.replace("Made for\\nthe train.", "x " * 1490).rstrip() + many))
     assert "cover.blurb: the description has 4" in line
     assert "the shop takes 4000; shorten the blurb" in line
 

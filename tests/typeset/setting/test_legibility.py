@@ -42,3 +42,10 @@ def test_texts_of_the_least_size_pass(spec_of: SpecOf) -> None:
 def test_a_character_without_a_glyph_is_refused(spec_of: SpecOf) -> None:
     unknown = Text(Weight.REGULAR, 10, 0.0, ((10, 10, "\u0c15"),))
     assert "U+0C15" in refusal(unknown, spec_of(SECTIONS))
+
+
+def test_a_cover_of_a_large_print_book_keeps_to_the_printer_alone(spec_of: SpecOf) -> None:
+    spec = spec_of(f"page: {{look: large-print}}\n{SECTIONS}")
+    small = Text(Weight.BOLD, 9.0, 0.0, ((10, 10, "On the spine"),))
+    assert "9.0 pt of the 16 pt" in refusal(small, spec)
+    check_texts(document(small).pages, typeface(BUNDLED), spec, 7.0)
