@@ -1,10 +1,10 @@
 """check, status, schema: configs and what was built of them, without building anything."""
 
 import argparse
-import json
 import os
 
 from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all, planted
+from pipeline.commands.schema_text import schema_text
 from pipeline.interface.books import check_books
 from pipeline.model.roles import MANIFEST
 from pipeline.runtime.processes.executors import cpu_count
@@ -36,14 +36,6 @@ def schema(_arguments: argparse.Namespace) -> int:
     """Print the JSON Schema that editors use."""
     print(schema_text())
     return 0
-
-
-def schema_text() -> str:
-    """The JSON Schema of book files, with the options of all outputs."""
-    from pipeline.config import json_schema
-    from pipeline.outputs.registry import option_models
-
-    return json.dumps(json_schema(option_models()), indent=2, ensure_ascii=False)
 
 
 def status_arguments(parser: argparse.ArgumentParser) -> None:

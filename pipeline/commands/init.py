@@ -9,8 +9,8 @@ from random import SystemRandom
 from typing import Final
 
 from pipeline.commands.arguments import add_loudness
-from pipeline.commands.books import schema_text
 from pipeline.commands.invocation import program
+from pipeline.commands.schema_text import schema_text
 from pipeline.errors import InputError
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.file_names import EXPECTED, name_fault
