@@ -27,6 +27,7 @@ from pipeline.config.book.sections import SectionReader, template_of
 from pipeline.config.book.seeds import check_year, read_seed
 from pipeline.config.book.texts import Texts, fill_texts, read_pages
 from pipeline.config.book.wording import check_texts, level_marks, read_words, strings_of, written_names
+from pipeline.config.book.worksheets import with_worksheet
 from pipeline.config.documents import overridden, read_with_parents
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import Strict
@@ -60,7 +61,6 @@ from pipeline.model.spec import (
     WrittenText,
 )
 from pipeline.model.week import EarlierPuzzle
-from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import YAML_BYTES
 from pipeline.source.templates import OwnTemplates, in_force
@@ -191,7 +191,7 @@ def _parts(
     fonts = known(lambda: read_fonts(book().page.fonts, book().language, printed, findings, reading))
     qr = known(lambda: read_qr(book(), texts(), findings))
     faces = known(lambda: fonts().with_display(design().look.display))
-    page = known(lambda: replace(design(), fonts=faces(), worksheet=_fields(book(), strings()), qr=qr()))
+    page = known(lambda: replace(with_worksheet(design(), book(), strings()), fonts=faces(), qr=qr()))
     pupils = known(lambda: listed().pupils(lambda: sheets().parts, page, name_problems, findings))
     return _Parts(
         outputs,
@@ -342,13 +342,6 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
     at = findings.place(("answers", wish))
     count, digits = answers.page_count, answers.digit_size
     return AnswersSpec(answers.place, number, answers.style, template, at, count, digits, wish)
-
-
-def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:
-    """The fields of a worksheet with their labels."""
-    names = head.worksheet.fields if head.worksheet else ()
-    after = strings["worksheet.out_of"]
-    return tuple(Field(name, strings[f"worksheet.{name}"], after if name == SCORE else "") for name in names)
 
 
 def _sections(

@@ -110,7 +110,8 @@ class PageSpec:
     """Where and how the book is printed. `show` names what stands beside each puzzle.
 
     `template` names one of the `templates`; None means auto. `worksheet` are the fields at the top of every page of
-    puzzles, `sign` the one beside them. `mix`: may kinds of puzzles share a page? `printer_at` is where the book
+    puzzles, `sign` the one beside them. `duplex`: are sheets printed on both sides, so that each ends with a back?
+    `mix`: may kinds of puzzles share a page? `printer_at` is where the book
     names its printer. `qr` are the codes of puzzles, None in a book without.
     """
 
@@ -123,6 +124,7 @@ class PageSpec:
     fonts: Fonts = BUNDLED
     worksheet: tuple[Field, ...] = ()
     sign: str = ""
+    duplex: bool = False
     mix: bool = False
     qr: QrSpec | None = None
     printer_at: Place | None = field(default=None, compare=False)
@@ -164,13 +166,21 @@ class AnswersSpec:
 class PartSpec:
     """A sheet of a class: the role of its file, its group's or version's name, its sign, its sections by position.
 
-    The name is the teacher's; pupils see the sign: one of SIGNS, or the letter of a version.
+    The name is the teacher's; pupils see the sign: one of SIGNS, the letter of a version, or both as `star-A`. `group`
+    and `version` are the names of these, empty where the class has none.
     """
 
     role: str
     name: str
     sign: str
     sections: tuple[int, ...]
+    group: str = ""
+    version: str = ""
+
+    @property
+    def shape(self) -> str:
+        """The shape of its group, empty in a class without groups."""
+        return self.sign.partition("-")[0] if self.group else ""
 
 
 @dataclass(frozen=True, slots=True)

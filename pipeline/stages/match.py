@@ -121,7 +121,7 @@ class _Pool:
     @property
     def versions(self) -> int:
         """How many puzzles share a place."""
-        return len(self.spec.parts)
+        return self.spec.sections[self.slots[0].section].versions
 
     @property
     def wanted(self) -> int:
@@ -216,7 +216,7 @@ class _Pool:
 
     def _section(self, version: int) -> int:
         """The position of the pool's section in a version of the book."""
-        step = len(self.spec.parts[0].sections)
+        step = len(self.spec.sections) // self.versions
         return self.slots[0].section % step + version * step
 
 

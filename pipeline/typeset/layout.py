@@ -50,6 +50,7 @@ DrawKey = Callable[[DrawContext, AnswerPage, Sequence[Entry], KeyText, Box], tup
 """What draws a page of answers or hints."""
 
 _ON_COVER = 24  # puzzles that a cover can choose from
+_BLANK = Sheet(lambda _body: (), folio=False)
 _TITLES = 2  # kinds that a running head names with their sizes, more only by their names
 
 
@@ -181,10 +182,11 @@ class Binder:
 
     def interior(self) -> DrawnPages:
         """All pages of the book itself."""
-        filler = [self._notes] * self._found.filler
+        blank = [_BLANK] * (self._found.filler * self._found.blanks)
+        filler = [] if blank else [self._notes] * self._found.filler
         answers = self._keyed_sheets() if self._found.inner_answers else ()
         puzzles = (self._code_sheets(OPENER), self._puzzle_sheets(), self._hint_sheets(), answers)
-        return self._pages(chain(self._set(self.front), *puzzles, self._set((*self.back, *filler))))
+        return self._pages(chain(self._set(self.front), *puzzles, self._set((*self.back, *filler)), blank))
 
     def key(self) -> DrawnPages:
         """All pages of a key in its own file."""

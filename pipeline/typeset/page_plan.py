@@ -52,11 +52,10 @@ class SectionPlan:
 class PagePlan:
     """Pages by part, and the geometry that was chosen.
 
-    `parts` holds front, QR codes and openers where these have pages, puzzles, hints, answers, back and notes that fill
-    up; `answer_file` counts the pages of a key in its own file, `answer_digits` is the least size of its
-    digits in points; `inside_mm` is the margin at the spine, at least the
-    printer's gutter. `warnings` say which pages are nearly empty and what would fill them. `estimated` names the part
-    whose pages are an estimate.
+    `parts` holds front, QR codes and openers where these have pages, puzzles, hints, answers, back and notes or blank
+    pages that fill up; `answer_file` counts the pages of a key in its own file, `answer_digits` is the least size of
+    its digits in points; `inside_mm` is the margin at the spine, at least the printer's gutter. `warnings` say which
+    pages are nearly empty and what would fill them. `estimated` names the part whose pages are an estimate.
     """
 
     pages: int
@@ -139,7 +138,8 @@ def plan_of(found: Pagination) -> PagePlan:
     openers, lessons = found.opener_pages, sum(found.lessons)
     puzzles = found.puzzle_pages - openers - lessons
     counts = (found.front.count, puzzles, len(found.hints), inner, found.back.count, found.filler)
-    parts = tuple(zip(("front", "puzzles", "hints", "answers", "back", "notes"), counts, strict=True))
+    names = ("front", "puzzles", "hints", "answers", "back", "blank" if found.blanks else "notes")
+    parts = tuple(zip(names, counts, strict=True))
     codes = found.opening_codes + (found.key_codes if inner else 0)
     inserted = (("QR codes", codes), ("openers", openers), ("lessons", lessons))
     parts = (parts[0], *(part for part in inserted if part[1]), *parts[1:])
@@ -209,8 +209,8 @@ def _without_minutes(spec: BookSpec) -> Iterator[str]:
 
 def _filled_up(found: Pagination) -> Iterator[str]:
     """A sentence where a printer's least number of pages is reached with notes only."""
-    printer, filler = found.spec.page.printer, replace(found, least=0).filler
-    if filler > _FILLER:
+    printer, filler = found.spec.page.printer, found.filler
+    if filler > _FILLER and not found.blanks:
         yield f"{printer.name} needs {printer.pages_min} pages; {filler} are notes pages: add puzzles"
 
 

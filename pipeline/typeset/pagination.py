@@ -97,10 +97,9 @@ class Pagination:
     """How many pages every part has; the order is front, puzzles, hints, answers, back, notes to fill.
 
     `text` is what front and back pages know of the book. `fills`: do the contents list the notes that fill up?
-    `least` is the number of pages that the book asks for, or that other sheets of a class have. A newspaper has `days`
-    in place of `grid_fits`, one for every group. `openers` says how each group that begins a part is opened, `lessons`
-    how many pages a lesson takes before each group, none in other books. `codes` says how QR codes stand on pages of
-    their own, None where there are none.
+    `least` is the number of pages that the book asks for. A newspaper has `days` in place of `grid_fits`, one for every
+    group. `openers` says how each group that begins a part is opened, `lessons` how many pages a lesson takes before
+    each group, none in other books. `codes` says how QR codes stand on pages of their own, None where there are none.
     """
 
     text: TextContext
@@ -219,10 +218,16 @@ class Pagination:
 
     @property
     def filler(self) -> int:
-        """Pages for notes that the printer's rules make necessary."""
+        """Pages that the printer's rules make necessary: for notes, but blank on sheets."""
         pages = self.back_start - 1 + self.back.count
-        missing = max(0, self.spec.page.printer.pages_min - pages, self.least - pages)
-        return missing + -(pages + missing) % self.spec.page.printer.multiple
+        page = self.spec.page
+        missing = 0 if page.sign else max(0, page.printer.pages_min - pages, self.least - pages)
+        return missing + -(pages + missing) % max(page.printer.multiple, 1 + page.duplex)
+
+    @property
+    def blanks(self) -> bool:
+        """Is what fills up blank? The back of a sheet is, where nothing stands on it."""
+        return bool(self.spec.page.sign or self.spec.page.duplex)
 
     @property
     def pages(self) -> int:
@@ -303,7 +308,7 @@ def _at(text: TextContext, groups: tuple[PagedGroup, ...], geometry: PageGeometr
     arrow = wants_arrow(draft.context, text.spec, text.marks, most, draft.grid_widths)
     draft = replace(draft, text=replace(text, arrow=arrow))
     plain = _counted(draft)
-    if not plain.filler:
+    if not plain.filler or plain.blanks:
         return plain
     filled = _counted(replace(draft, fills=True))
     return filled if filled.filler else plain

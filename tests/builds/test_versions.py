@@ -89,3 +89,24 @@ def test_a_catalogue_holds_the_puzzles_of_all_versions_and_no_others(made: Build
 def test_versions_are_the_same_however_many_processes_make_them(made: Build) -> None:
     one, two = made(), made(name="book2", jobs=2)
     assert [row["text"] for row in one["puzzles"]] == [row["text"] for row in two["puzzles"]]
+
+
+GROUPED = """
+title: "Small"
+seed: 3
+versions: [A, B]
+groups:
+  - {name: One, sign: circle, sections: [{family: sudoku, size: 4x4, counts: {easy: 2}}]}
+  - {name: Two, sign: star, sections: [{family: calcudoku, size: 3x3, counts: {easy: 2}}]}
+"""
+
+
+def test_versions_of_each_group_cost_the_same_at_every_place(made: Build) -> None:
+    manifest = made(GROUPED)
+    roles = ["sheet-circle-a", "sheet-circle-b", "sheet-star-a", "sheet-star-b"]
+    assert [file["role"] for file in manifest["files"]][:4] == roles
+    assert len(_puzzles(manifest)) == 8
+    for group in ("circle", "star"):
+        rows = [row for row in manifest["puzzles"] if group in row["file"]]
+        for pair in zip(*(sorted(row["cost"] for row in rows if row["file"][-1] == v) for v in "ab"), strict=True):
+            assert max(pair) <= 1.05 * min(pair)

@@ -62,7 +62,7 @@ _OWN: Final[Mapping[str, Callable[[Random], Tree]]] = {
     "icc": lambda _: "press.icc",
     "before": lambda random: random.choice(("none", "manifest-{before}.json")),
     "versions": lambda random: random.choice((["A", "B"], ["A", "B", "C"], ["1", "2b"])),
-    "worksheet": lambda random: random.choice(({}, {"fields": ["name"]}, {"fields": []})),
+    "worksheet": lambda random: random.choice(({}, {"fields": ["name"]}, {"fields": []}, {"duplex": True})),
 }
 """Values that a schema does not describe well enough."""
 
@@ -86,7 +86,7 @@ class _Grower:
         sort = self._random.choice(("book", "book", "book", "groups", "versions", "newspaper"))
         keys = {
             "book": ["sections"],
-            "groups": ["groups"],
+            "groups": ["groups", *self._random.choice(([], ["versions"]))],
             "versions": ["sections", "versions"],
             "newspaper": ["sections", "start"],
         }[sort]

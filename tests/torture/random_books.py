@@ -194,6 +194,7 @@ class _Drawing:
                 {"clues": "no-operator"},
                 {"zero_based": True},
                 {"largest_cage": 3},
+                {"largest_target": 20, "factors": [2, 5, 10]},
                 {"zero_based": True, "clues": "no-operator"},
             ),
         }
@@ -217,7 +218,8 @@ class _Drawing:
 
     def worksheet(self) -> Tree:
         """A line to write on."""
-        return {"fields": ["name", *self.some(("date", "class", "score"), 0.6)]}
+        both = {"duplex": True} if self.likely(0.3) else {}
+        return {"fields": ["name", *self.some(("date", "class", "score"), 0.6)], **both}
 
     def class_list(self, column: str, values: Sequence[str]) -> str:
         """Writes a list of pupils, each with a value in a column that sheets go by; gives its name."""

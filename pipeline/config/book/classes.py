@@ -1,6 +1,6 @@
 """What a class asks of a book: sheets for groups or versions, what may not stand on them, and for each pupil one."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -40,12 +40,9 @@ def classed(book: BookFile, findings: Findings) -> BookFile:
     for key in _OF_BOOKS:
         if findings.wrote(key):
             findings.refuse_key((key,), f"cannot be combined with {sheets_by}: a class has sheets; remove {key}")
-    for key in (SECTIONS, VERSIONS) if sheets_by == GROUPS else ():
-        if findings.wrote(key):
-            message = (
-                f"cannot be combined with {GROUPS}, each of which has {SECTIONS} of its own; remove one of the two"
-            )
-            findings.refuse_key((key,), message)
+    if sheets_by == GROUPS and findings.wrote(SECTIONS):
+        message = f"cannot be combined with {GROUPS}, each of which has {SECTIONS} of its own; remove one of the two"
+        findings.refuse_key((SECTIONS,), message)
     for rule in _RULES:
         rule(sheets_by, book, findings)
     return _with_defaults(sheets_by, book, findings)
@@ -59,7 +56,7 @@ def identified(path: Path, section: SectionSpec, book: BookFile, findings: Findi
     if path[0] == GROUPS:
         extra = path[2] == EXTENSION
         sign = _own_sign(int(path[1]), book)
-        return replace(section, identity=f"{section.identity} {sign}{' extra' * extra}", extension=extra)
+        section = replace(section, identity=f"{section.identity} {sign}{' extra' * extra}", extension=extra)
     if not book.versions:
         return section
     if section.own:
@@ -89,29 +86,33 @@ class Sheets(NamedTuple):
 
 
 def divided(sections: Sections, book: BookFile) -> Sheets:
-    """The sections of a book, and those of each sheet."""
-    if book.versions:
-        return _versions(tuple(sections.values()), book.versions)
+    """The sections of a book, and those of each sheet: of a class in groups and versions group by group."""
+    versions = range(len(book.versions) or 1)
+    written = tuple(sections.values())
+    every = tuple(replace(one, version=version) for version in versions for one in written)
     paths = list(sections)
-    parts = [
-        PartSpec(f"{SHEET}{group.sign}", group.name, group.sign, tuple(_of_group(number, paths)))
-        for number, group in enumerate(book.groups)
-    ]
-    return Sheets(tuple(sections.values()), tuple(parts))
+    groups = [(group.name, group.sign, tuple(_of_group(number, paths))) for number, group in enumerate(book.groups)]
+    if not groups and not book.versions:
+        return Sheets(every)
+    step = len(written)
+    parts = (
+        _part(name, sign, book.versions[version : version + 1], [version * step + at for at in positions])
+        for name, sign, positions in groups or [("", "", tuple(range(step)))]
+        for version in versions
+    )
+    return Sheets(every, tuple(parts))
+
+
+def _part(group: str, sign: str, versions: Sequence[str], sections: Iterable[int]) -> PartSpec:
+    """A sheet: that of a group, of a version, or of a version of a group."""
+    (version,) = versions or ("",)
+    marks = [*filter(None, (sign, version))]
+    role = SHEET + "-".join(marks).lower()
+    return PartSpec(role, " ".join(filter(None, (group, version))), "-".join(marks), tuple(sections), group, version)
 
 
 def _of_group(number: int, paths: Sequence[Path]) -> Iterator[int]:
     return (position for position, path in enumerate(paths) if path[:2] == (GROUPS, number))
-
-
-def _versions(sections: tuple[SectionSpec, ...], versions: Sequence[str]) -> Sheets:
-    every = tuple(replace(section, version=number) for number in range(len(versions)) for section in sections)
-    step = len(sections)
-    parts = [
-        PartSpec(f"{SHEET}{name.lower()}", name, name, tuple(range(number * step, (number + 1) * step)))
-        for number, name in enumerate(versions)
-    ]
-    return Sheets(every, tuple(parts))
 
 
 def _with_defaults(sheets_by: str, book: BookFile, findings: Findings) -> BookFile:

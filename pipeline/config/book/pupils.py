@@ -1,14 +1,12 @@
 """Reads a book's class list: which sheet every pupil gets, and what is wrong with the list, all of it at once."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from pipeline.config.book.classes import VERSIONS, key_of_sheets
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, check, known, sound
-from pipeline.config.schema.book_drafts import GROUPS
 from pipeline.config.schema.book_file import BookHead
 from pipeline.errors import Place, Problem
 from pipeline.model.printer import Printer
@@ -19,7 +17,7 @@ from pipeline.source.roster import Listed, Roster, read_roster
 from pipeline.source.source_limits import ROSTER_BYTES
 
 _CLASS_LIST = "class_list"
-_COLUMNS = {GROUPS: "group", VERSIONS: "version"}
+_GROUP, _VERSION = "group", "version"
 _LINES = 10  # further lines that a message names
 
 
@@ -51,15 +49,15 @@ class ClassList:
         """The pupils, each with the position of a sheet; WithheldError where anything is wrong with the list."""
         if self.roster is None:
             return ()
-        roster, sheets = self.roster, known(lambda: _Sheets(key_of_sheets(findings), tuple(parts())))
+        roster, sheets = self.roster, known(lambda: _Sheets(tuple(parts())))
         named = tuple(Pupil(one.name, 0, one.place) for one in roster.pupils)
         of_names = known(lambda: list(name_problems(named, page())) if _has_field(page()) else [])
         problems = [*roster.problems, *sound([lambda: [*sheets().problems(roster)], of_names])]
         findings.blame((_CLASS_LIST,), _gathered(problems))
         if problems:
             raise WithheldError(_CLASS_LIST)
-        given, pairs = sheets(), zip(named, roster.pupils, strict=True)
-        return tuple(replace(pupil, part=given.of(one, turn)) for turn, (pupil, one) in enumerate(pairs))
+        given = sheets().of_all(roster.pupils)
+        return tuple(replace(pupil, part=part) for pupil, part in zip(named, given, strict=True))
 
 
 def _has_field(page: PageSpec) -> bool:
@@ -73,7 +71,8 @@ def read_class_list(book: BookHead, printer: Callable[[], Printer], findings: Fi
     path = (_CLASS_LIST,)
     _check_field(book, findings)
     _check_place(book, findings)
-    known(lambda: _check_sides(printer(), findings))
+    if not (book.worksheet and book.worksheet.duplex):
+        known(lambda: _check_sides(printer(), findings))
     file = findings.beside(path, book.class_list)
     roster = findings.read(lambda: read_roster(reading.apart().text(file, ROSTER_BYTES)), path)
     if roster is None:
@@ -104,51 +103,69 @@ def _check_sides(printer: Printer, findings: Findings) -> None:
     if printer.mirrored and printer.multiple == 1:
         message = (
             f"puts sheets one after the other, and on printer {printer.name} even pages have their margins exchanged, "
-            f"so each sheet needs an even number of pages; write even: true in that printer's file, or use school"
+            f"so each sheet needs an even number of pages; write worksheet: {{duplex: true}}, or use school"
         )
         findings.refuse((_CLASS_LIST,), message)
 
 
 @dataclass(frozen=True, slots=True)
 class _Sheets:
-    """The sheets of a class: the key of the book that makes them, None where all pupils get the same, and the parts."""
+    """The sheets of a class; none where all pupils get the same."""
 
-    key: str | None
     parts: tuple[PartSpec, ...]
 
-    def of(self, one: Listed, turn: int) -> int:
-        """The position of a pupil's sheet: the one that is asked for, else the next in turn."""
-        if self.key is None:
-            return 0
-        asked = self._named(getattr(one, _COLUMNS[self.key]))
-        return turn % len(self.parts) if asked is None else asked
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of a class list that say which sheet a pupil gets."""
+        return tuple(name for name in (_GROUP, _VERSION) if any(getattr(part, name) for part in self.parts))
+
+    def of_all(self, pupils: Iterable[Listed]) -> Iterator[int]:
+        """The position of every pupil's sheet: the one that is asked for, else the versions of a group in turn."""
+        turns: Counter[int] = Counter()
+        for one in pupils:
+            mine = self._of_group(one)
+            if not mine:
+                yield 0
+                continue
+            asked = [at for at in mine if one.version.casefold() == self.parts[at].version.casefold()]
+            yield (asked or mine)[0 if asked else turns[mine[0]] % len(mine)]
+            turns[mine[0]] += 1
+
+    def _of_group(self, one: Listed) -> list[int]:
+        """The sheets of a pupil's group, or all of a class without groups."""
+        grouped = _GROUP in self.columns
+        return [at for at, part in enumerate(self.parts) if not grouped or one.group.casefold() in _names(part, _GROUP)]
 
     def problems(self, roster: Roster) -> Iterator[Problem]:
         """What is wrong with the sheets that a list asks for. Groups need their column: nobody gets a level by chance.
 
         Where a column could not be read it may be that one.
         """
-        if self.key is None:
-            return
-        column = _COLUMNS[self.key]
-        if column in roster.columns:
-            yield from chain.from_iterable(self._faults(column, one) for one in roster.pupils)
-        elif self.key == GROUPS and roster.columns_are_sound:
-            message = f"has no column {column}; add it, with the name or the sign of every pupil's group"
-            yield Problem(message, Place(roster.file))
+        for column in self.columns:
+            if column in roster.columns:
+                yield from chain.from_iterable(self._faults(column, one) for one in roster.pupils)
+            elif column == _GROUP and roster.columns_are_sound:
+                message = f"has no column {column}; add it, with the name or the sign of every pupil's group"
+                yield Problem(message, Place(roster.file))
 
     def _faults(self, column: str, one: Listed) -> Iterator[Problem]:
-        asked = getattr(one, column)
-        known_parts = (part.sign if part.name == part.sign else f"{part.sign} ({part.name})" for part in self.parts)
-        if not asked and self.key == GROUPS:
-            yield Problem(f"has no {column}; write one of {', '.join(known_parts)}", one.place)
-        elif asked and self._named(asked) is None:
-            message = f"the {column} is none of the book's, expected one of {', '.join(known_parts)}"
+        asked: str = getattr(one, column)
+        known_parts = ", ".join(dict.fromkeys(_shown(part, column) for part in self.parts))
+        if not asked and column == _GROUP:
+            yield Problem(f"has no {column}; write one of {known_parts}", one.place)
+        elif asked and not any(asked.casefold() in _names(part, column) for part in self.parts):
+            message = f"the {column} is none of the book's, expected one of {known_parts}"
             yield Problem(message, one.place)
 
-    def _named(self, asked: str) -> int | None:
-        names = ({part.name.casefold(), part.sign.casefold()} for part in self.parts)
-        return next((position for position, known in enumerate(names) if asked.casefold() in known), None)
+
+def _names(part: PartSpec, column: str) -> set[str]:
+    """What a class list may call the group or the version of a sheet."""
+    names = {part.group, part.shape} if column == _GROUP else {part.version}
+    return {name.casefold() for name in names}
+
+
+def _shown(part: PartSpec, column: str) -> str:
+    return f"{part.shape} ({part.group})" if column == _GROUP else part.version
 
 
 def _gathered(problems: Iterable[Problem]) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.published.calcoolation_cages import FULL
 from pipeline.families.calcudoku.published.elementary_cages import RANDOM, READING, CageLimits, limits_of
 from pipeline.families.calcudoku.published.elementary_squares import EXCHANGES, MEASURE, MOST_EXCHANGES
-from pipeline.families.shared.option_types import Choice, Flag, Share, Subset, Whole, WholeOr
+from pipeline.families.shared.option_types import Choice, Flag, Numbers, Share, Subset, Whole, WholeOr
 from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.shared.published_options import check_published, published_options
 from pipeline.families.shared.technique_options import check_techniques, technique_options
@@ -24,6 +24,9 @@ TRANSFORM, CANDIDATES = "transform", "candidates"
 PUBLISHED = (TRANSFORM, CANDIDATES)
 METHODS = ("repair", *PUBLISHED)
 WIDE = {"add", "multiply"}  # operators of cages of more than two cells
+
+MOST_TARGET = 999
+MOST_FACTOR = 12  # whose times table may be asked for
 
 LARGEST = 4  # cells of a cage, unless asked otherwise
 EXACT = 100  # what a number of cages is multiplied with in limits
@@ -48,6 +51,9 @@ OPTIONS = (
            Share(0, 144), optional=True),
     Option("clues", "what a clue shows: the target with its operator, or the target alone", WITH_OPERATOR,
            Choice((WITH_OPERATOR, NO_OPERATOR))),
+    Option("largest_target", "no clue shows a larger target", None, Whole(1, MOST_TARGET), optional=True),
+    Option("factors", "the times tables a class knows, such as 2, 5, 10: products and quotients are of these", None,
+           Numbers(2, MOST_FACTOR), optional=True),
     Option("zero_based", "digits from 0 on instead of 1", False, Flag()),
     Option("method", "how puzzles are made: as by default, or drawn as a published text says", METHODS[0],
            Choice(METHODS)),
@@ -75,10 +81,23 @@ def check(size: Size, options: Mapping[str, OptionValue]) -> None:
     if isinstance(largest, int) and largest > most:
         raise OptionError("largest_cage", f"{largest} does not fit {size}, expected {PAIR} to {most} there")
     _check_singles(size, singles, PAIR if not wide else largest)
+    _check_limits(options)
     check_published(options, PUBLISHED)
     check_techniques(options, LADDER, "calcudoku", PUBLISHED)
     _check_transform(size, options)
     _check_candidates(options)
+
+
+def _check_limits(options: Mapping[str, OptionValue]) -> None:
+    """A largest target and times tables need our own method; tables need an operator that has them."""
+    operators = options["operators"]
+    assert isinstance(operators, tuple)
+    for name in ("largest_target", "factors"):
+        if options[name] is not None and options["method"] in PUBLISHED:
+            raise OptionError(name, f"does not go with method {options['method']}, whose text has no such limit")
+    if options["factors"] is not None and not {"multiply", "divide"} & set(operators):
+        message = "is for cages that multiply or divide; allow one of these operators, or remove it"
+        raise OptionError("factors", message)
 
 
 def transform_limits(size: Size, options: Mapping[str, OptionValue]) -> CageLimits:
@@ -170,7 +189,10 @@ def limits(params: Params) -> Limits:
     if params.option("method") == CANDIDATES:
         largest, exact = FULL + 1, 0
     shown, first_digit = params.option("clues") == WITH_OPERATOR, 0 if params.option("zero_based") else 1
-    return Limits(largest, *_share(exact, largest, allowed), allowed, int(shown), first_digit)
+    most, factors = params.option("largest_target"), params.option("factors")
+    tables = sum(1 << int(factor) for factor in factors) if isinstance(factors, tuple) else 0
+    most = most if isinstance(most, int) else 0
+    return Limits(largest, *_share(exact, largest, allowed), allowed, int(shown), first_digit, most, tables)
 
 
 def _share(asked: OptionValue, largest: int, allowed: int) -> tuple[int, int, int, int]:

@@ -58,6 +58,8 @@ def widest_clue(side: int, params: Params | None) -> str:
     product = side ** ((largest + 1) // 2) * (side - 1) ** (largest // 2)
     multiplies = params is None or "multiply" in str(params.option("operators"))
     operator, target = (Operator.MULTIPLY, product) if multiplies else (Operator.ADD, side * largest)
+    most = limits(params).most if params else 0
+    target = min(target, most) if most else target
     return clue_text(Cage(tuple(range(largest)), operator, target))
 
 

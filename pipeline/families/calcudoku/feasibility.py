@@ -11,6 +11,7 @@ from pipeline.families.calcudoku.choices import LARGEST, WITH_OPERATOR, limits, 
 from pipeline.families.calcudoku.kernels.workspace import Limits
 from pipeline.families.shared.figures import read_figures, read_levels
 from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import Operator
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 
@@ -64,6 +65,8 @@ def distinct_counts() -> Mapping[tuple[bool, bool], Sequence[DistinctCount]]:
 def feasible_levels(table: LevelTable, params: Params) -> LevelTable:
     """The table without the levels that options rule out, with the reason for each."""
     gone = _never_counted(table, params) if params.size == COUNTED_SIZE else _never_made(params)
+    if reason := _out_of_reach(params):
+        gone = tuple((level, reason) for level in table.levels)
     if not gone:
         return table
     kept = tuple(bound for bound in table.bounds if bound.level not in dict(gone))
@@ -112,3 +115,36 @@ def _never_made(params: Params) -> tuple[tuple[Level, str], ...]:
     tries, levels = infeasible_levels().get((names, *_mode(params)), {}).get(params.size.width, (0, ()))
     said = f"in {tries:,} tries with {' and '.join(names)} {'alone' if len(names) == 1 else 'only'} none was made"
     return tuple((level, said) for level in levels)
+
+
+def _out_of_reach(params: Params) -> str:
+    """Why no puzzle keeps to the largest target; empty where nothing says so.
+
+    A digit that no cage of several cells can hold stands alone in every row; a cage with more cells than two has no
+    smaller sum or product than its pairs.
+    """
+    numbers, side = limits(params), params.size.width
+    if not numbers.most:
+        return ""
+    digits = range(numbers.first_digit, numbers.first_digit + side)
+    alone = [digit for digit in digits if not any(_pairs(digit, other, numbers) for other in digits if other != digit)]
+    most = numbers.most
+    if beyond := [digit for digit in alone if digit > most]:
+        return f"no clue up to {most} can show a {beyond[0]}; raise largest_target"
+    single = single_numbers(numbers, side * side)[-1]
+    if side * len(alone) > single:
+        shown = ", ".join(map(str, alone))
+        return (
+            f"with targets up to {most} every {shown} would stand in a cage of its own, {side * len(alone)} of them, "
+            f"and at most {single} cells may; raise largest_target, allow more operators, or ask for single_cells"
+        )
+    return ""
+
+
+def _pairs(digit: int, other: int, numbers: Limits) -> bool:
+    """Can some operator put two digits into a cage within the largest target?"""
+    small, large = sorted((digit, other))
+    results = {Operator.ADD: small + large, Operator.SUBTRACT: large - small, Operator.MULTIPLY: small * large}
+    if small and large % small == 0:
+        results[Operator.DIVIDE] = large // small
+    return any(numbers.allowed >> operator & 1 and result <= numbers.most for operator, result in results.items())

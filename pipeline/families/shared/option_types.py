@@ -164,6 +164,45 @@ class Whole(OptionType):
 
 
 @dataclass(frozen=True, slots=True)
+class Numbers(OptionType):
+    """One or more whole numbers, given in rising order as texts."""
+
+    low: int
+    high: int
+
+    @property
+    def expected(self) -> str:
+        """The bounds."""
+        return f"a list of whole numbers from {self.low} to {self.high}"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """A number or a list of numbers."""
+        one = Whole(self.low, self.high).schema
+        return {"anyOf": [one, {"type": "array", "items": one, "minItems": 1}]}
+
+    def read(self, value: object) -> tuple[str, ...]:
+        """The numbers that are asked for, each once."""
+        items = value if isinstance(value, (list, tuple)) else [value]
+        if not items:
+            raise ValueError(f"is empty, expected {self.expected}")
+        try:
+            numbers = {Whole(self.low, self.high).read(item) for item in items}
+        except ValueError:
+            raise self._misfit(value) from None
+        return tuple(map(str, sorted(numbers)))
+
+    def from_text(self, text: str) -> object:
+        """The numbers between commas."""
+        return tuple(OptionType.from_text(self, word.strip()) for word in text.split(","))
+
+    def written(self, value: OptionValue) -> str:
+        """The numbers joined."""
+        assert isinstance(value, tuple)
+        return "+".join(value)
+
+
+@dataclass(frozen=True, slots=True)
 class WholeOr(OptionType):
     """A whole number within bounds, or one word."""
 

@@ -66,7 +66,9 @@ class Play(Output):
         if spec.page.qr and asked.address and spec.page.qr.address not in (pages := self._pages_of_codes(spec.name)):
             told = f"puts the page at {pages[0]}, and the codes lead to {spec.page.qr.address}, expected the same"
             yield "address", f'{told}; write qr: {{address: "{pages[0]}"}}'
-        if fault := group_in(asked.address or "", ((part.name, part.sign) for part in spec.parts)):
+        if fault := group_in(
+            asked.address or "", ((part.group or part.name, part.shape or part.sign) for part in spec.parts)
+        ):
             yield "address", fault
 
     def _pages_of_codes(self, book: str) -> Sequence[str]:

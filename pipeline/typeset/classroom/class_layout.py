@@ -86,5 +86,5 @@ def _heading(one: _Bound, body: Box) -> Iterator[Placed]:
     middle = (body.x + sign_width(context, part.sign, height) / 2, baseline + context.caps("heading") / 2)
     yield from draw_sign(context, part.sign, middle, height)
     if part.name != part.sign:
-        start = body.x + (_SIGN + 0.5) * size
+        start = body.x + sign_width(context, part.sign, height) + 0.5 * size
         yield context.bold_within(start, baseline, part.name, "heading", body.right)

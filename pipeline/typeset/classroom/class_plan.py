@@ -1,6 +1,6 @@
 """What can be said of a class before any puzzle exists: pages of every sheet, frames, and whether the key fits.
 
-All sheets have the same frames, cells and number of pages.
+Sheets have the same frames; a sheet has no more pages than its puzzles take.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,11 +10,11 @@ from itertools import zip_longest
 from pipeline.errors import InputError, Problem
 from pipeline.model.book import PageStyle
 from pipeline.model.class_sheets import sheet_specs
-from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.page.units import in_mm
 from pipeline.source.wording import counted
-from pipeline.typeset.geometry.grid_fit import ENOUGH, GridFit, needed_cell
+from pipeline.typeset.geometry.grid_fit import ENOUGH, GridFit, fit_upright, needed_cell
+from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.page_plan import PagePlan, SectionPlan, check_fit, paged_groups, plan_of
 from pipeline.typeset.pagination import PagedGroup, Pagination, answers_on_a_page, paginate
 from pipeline.typeset.pupil_sheets import name_warnings
@@ -24,7 +24,7 @@ def check_class(spec: BookSpec) -> None:
     """Raise InputError with everything that keeps a class from being laid out."""
     problems: list[Problem] = []
     sheets = sheet_specs(spec)
-    for sheet in sheets[:1] if spec.versions else sheets:
+    for sheet in (sheet for sheet in sheets if _is_first(sheet)):
         try:
             check_fit(sheet)
         except InputError as error:
@@ -52,7 +52,7 @@ def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
         answers_per_page=max(plan.answers_per_page for plan in plans),
         answer_digits=min(plan.answer_digits for plan in plans),
         sections=tuple(sections),
-        warnings=(*_warnings(spec, plans), *_lengthened(spec, found), *name_warnings(spec)),
+        warnings=(*_warnings(spec, plans), *name_warnings(spec)),
     )
 
 
@@ -66,11 +66,17 @@ def _sections(part: PartSpec, found: Pagination) -> Iterator[SectionPlan]:
 
 def _paginated(spec: BookSpec) -> tuple[Pagination, ...]:
     sheets = sheet_specs(spec)
-    if not spec.versions:
-        return paginate_sheets(sheets, [paged_groups(sheet) for sheet in sheets])
     # Versions ask for the same, and each has a sign of the same height: what one has stands for all.
-    first = paginate(sheets[0], paged_groups(sheets[0]))
-    return _as_one([replace(first, text=replace(first.text, spec=sheet)) for sheet in sheets])
+    found: list[Pagination] = []
+    for sheet in sheets:
+        first = paginate(sheet, paged_groups(sheet)) if _is_first(sheet) else found[-1]
+        found.append(replace(first, text=replace(first.text, spec=sheet)))
+    return _as_one(found)
+
+
+def _is_first(sheet: BookSpec) -> bool:
+    """Is a sheet the first version of its group?"""
+    return sheet.sections[0].version == 0
 
 
 def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
@@ -79,14 +85,6 @@ def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
     yield from (warning for warning in plans[0].warnings if warning in everywhere)
     for part, plan in zip(spec.parts, plans, strict=True):
         yield from (f"{part.role}: {warning}" for warning in plan.warnings if warning not in everywhere)
-
-
-def _lengthened(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[str]:
-    """The sheets that have pages of notes only because others are longer."""
-    for part, one in zip(spec.parts, found, strict=True):
-        if notes := one.filler - replace(one, least=0).filler:
-            pages = counted(notes, "page")
-            yield f"{part.role}: {pages} of notes, so that it is as long as the others; add puzzles there"
 
 
 def _class_problems(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[Problem]:
@@ -148,18 +146,19 @@ def _group_key(section: str) -> str:
 
 
 def paginate_sheets(specs: Sequence[BookSpec], groups: Sequence[Sequence[PagedGroup]]) -> tuple[Pagination, ...]:
-    """The pages of all sheets: kinds of puzzles at the same place in frames and cells of one size, pages filled up."""
+    """The pages of all sheets: kinds of puzzles at the same place in the same frames."""
     return _as_one([paginate(*pair) for pair in zip(specs, groups, strict=True)])
 
 
 def _as_one(found: Sequence[Pagination]) -> tuple[Pagination, ...]:
     shared = list(zip_longest(*(one.grid_fits for one in found)))
-    alike = [
-        replace(one, grid_fits=tuple(_shared(grid_fits, number) for grid_fits in shared[: len(one.groups)]))
+    return tuple(
+        replace(
+            one,
+            grid_fits=tuple(_shared(one.geometry, grid_fits, number) for grid_fits in shared[: len(one.groups)]),
+        )
         for number, one in enumerate(found)
-    ]
-    most = max(one.pages for one in alike)
-    return tuple(replace(one, least=most) for one in alike)
+    )
 
 
 def _clashes(found: Pagination) -> Iterator[tuple[PagedGroup, GridFit]]:
@@ -169,13 +168,12 @@ def _clashes(found: Pagination) -> Iterator[tuple[PagedGroup, GridFit]]:
             yield paged, grid_fit
 
 
-def _shared(grid_fits: Sequence[GridFit | None], number: int) -> GridFit:
-    """How one sheet's grids stand in the frames that hold the fewest, in the largest cells that fit those of all."""
+def _shared(geometry: PageGeometry, grid_fits: Sequence[GridFit | None], number: int) -> GridFit:
+    """How one sheet's grids stand in the frames that hold the fewest: as large as these let them be."""
     own, others = grid_fits[number], [one for one in grid_fits if one]
     assert own is not None
     frames = min(others, key=lambda one: (one.per_page, one.cell))
-    size = frames.size
-    parts = (min(size.width / one.size.width, size.height / one.size.height) for one in others)
-    largest = Size(max(one.size.width for one in others), max(one.size.height for one in others))
-    cell = frames.cell * min(1.0, *parts)
-    return replace(own, template=frames.template, gaps=frames.gaps, cell=cell, largest=largest)
+    fits = {one.size: fit_upright(geometry, frames.template, one.size, one.code) for one in others}
+    grids = [one.grid for one in fits.values()]
+    room = max(width for width, _ in grids), max(height for _, height in grids)
+    return replace(fits[own.size], candidates=own.candidates, room=room if len(fits) > 1 else None, centred=True)

@@ -42,9 +42,9 @@ class GridFit:
     """Grids of one size in the frames of a template, with what stands above and below each.
 
     `answer_cell` and `answer_label` are those of answers on the same page, 0 where there are none. `candidates`: are
-    there any in the cells? `largest` is the size that frames are made for where sheets with grids of several share
-    them; smaller grids stand in the middle. `room` is the width and height that frames are made for where other kinds
-    stand on the same page; smaller grids hang from its top. `code` is the side of the room for a QR code at the foot.
+    there any in the cells? `room` is the width and height that frames are made for where other kinds stand on the same
+    page, or on other sheets of a class; smaller grids hang from its top, or stand in its middle where they are
+    `centred`. `code` is the side of the room for a QR code at the foot.
     """
 
     template: PageTemplate
@@ -57,8 +57,8 @@ class GridFit:
     answer_label: float = 0.0
     answer_width: float = 0.0
     candidates: bool = False
-    largest: Size | None = None
     room: tuple[float, float] | None = None
+    centred: bool = False
     code: float = 0.0
 
     @property
@@ -80,18 +80,17 @@ class GridFit:
         """Where the grid stands in a frame, words above and below it."""
         room = frame.without(self.heading, self.footing)
         width, height = self.grid
-        if self.room:
-            return Box(room.middle - width / 2, room.top - height, width, height)
-        if self.largest is None:
+        if not self.room:
             return room
-        return Box(room.middle - width / 2, room.y + (room.height - height) / 2, width, height)
+        y = room.y + (room.height - height) / 2 if self.centred else room.top - height
+        return Box(room.middle - width / 2, y, width, height)
 
     def slack(self, geometry: PageGeometry) -> float:
         """The height that full pages leave free; none where it is for notes or answers."""
         if not self.template.is_raster or self.template.notes or self.answered:
             return 0.0
         rows = len(self.template.frames)
-        height = self.room[1] if self.room else (self.largest or self.size).height * self.cell
+        height = self.room[1] if self.room else self.grid[1]
         taken = rows * (self.heading + height + self.footing) + (rows - 1) * self.gaps.row
         return geometry.height - geometry.band - taken
 
@@ -102,8 +101,7 @@ class GridFit:
 
     def frames(self, area: Box, count: int) -> tuple[Frame, ...]:
         """The frames of a page with `count` puzzles; those of puzzles and answers are no wider than they need."""
-        size = self.largest or self.size
-        width, height = self.room or (size.width * self.cell, size.height * self.cell)
+        width, height = self.room or self.grid
         blocks = {FrameRole.PUZZLE: (width, self.heading + height + self.footing)}
         if self.answered:
             answer = (self.answer_width, self.answer_label + self.size.height * self.answer_cell)
@@ -192,9 +190,14 @@ def _unfit(geometry: PageGeometry, asked: SectionSpec, found: GridFit, qr: QrSpe
 
 def fit(geometry: PageGeometry, template: PageTemplate, size: Size, code: float = 0.0) -> GridFit:
     """The grids of a size in a template, turned where that makes cells larger; each has room for a code below."""
-    area = Box(0.0, 0.0, geometry.width, geometry.height - geometry.band)
-    ways = [_filled(geometry, way, size, area, code) for way in (template, template.turned)]
+    ways = [fit_upright(geometry, way, size, code) for way in (template, template.turned)]
     return max(ways, key=lambda way: round(way.cell, 6))
+
+
+def fit_upright(geometry: PageGeometry, template: PageTemplate, size: Size, code: float = 0.0) -> GridFit:
+    """The same in a template as it is."""
+    area = Box(0.0, 0.0, geometry.width, geometry.height - geometry.band)
+    return _filled(geometry, template, size, area, code)
 
 
 def _subject(geometry: PageGeometry, found: GridFit) -> str:
@@ -257,7 +260,8 @@ def _filled(geometry: PageGeometry, way: PageTemplate, size: Size, area: Box, co
     least, label = smallest_answer(geometry), look.sizes["answer"] * LABEL
     found = rooms(way, area, gaps, label + size.height * least)
     cell = min(_cells(found, FrameRole.PUZZLE, size, heading + footing), default=0.0)
-    grid_fit = GridFit(way, size, max(0.0, min(cell, look.cell_max)), heading, footing, gaps, code=code)
+    most = cell if geometry.fields else look.cell_max  # a pupil's hand fills a large cell, too
+    grid_fit = GridFit(way, size, max(0.0, min(cell, most)), heading, footing, gaps, code=code)
     answers = list(_cells(found, FrameRole.ANSWER, size, label))
     if not answers:
         return grid_fit

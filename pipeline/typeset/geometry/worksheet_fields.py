@@ -17,6 +17,7 @@ GAP = 1.3  # between two fields, in sizes
 LABEL_GAP = 0.45  # between a field's label and its blank
 DROP = 0.9  # from the top of the puzzles' room down to the first blank: a hand needs room above it
 _SIGN = 1.9
+_BESIDE, _WIDE, _WIDEST = 0.2, 0.8, 1.4  # heights of a sign: between a shape and letters, of a letter, of all at most
 _ROW = 2.3  # from one row of blanks to the next
 _BELOW = 2.1  # from the last one down to the puzzles
 _LETTER = 0.56  # the width that a letter of a label takes; a glyph of a square script takes 1
@@ -40,7 +41,9 @@ def field_rows(page: PageSpec, width: float) -> tuple[FieldRow, ...]:
 
 def field_inset(page: PageSpec) -> float:
     """The width that the sign takes from the fields."""
-    return sign_height(page.look) + GAP * page.look.sizes["body"] if page.sign else 0.0
+    _, _, letters = page.sign.partition("-")
+    width = sign_height(page.look) * (1 + (_BESIDE + min(len(letters) * _WIDE, _WIDEST) if letters else 0))
+    return width + GAP * page.look.sizes["body"] if page.sign else 0.0
 
 
 def _rows(fields: Sequence[Field], width: float, look: Look) -> tuple[FieldRow, ...]:

@@ -1,4 +1,4 @@
-"""Draws the signs by which the sheets of a class differ: shapes in outline, which survive a copier, or letters."""
+"""Draws the signs by which the sheets of a class differ: shapes in outline, which survive a copier, and letters."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,6 +13,7 @@ _WEIGHT = 1.6  # of the outlines
 _INNER = 0.42  # the inner corners of a star, in parts of the outer ones
 _ARM = 0.36  # half the width of a cross, in parts of half its width
 _LETTER = 0.95  # the size of type, in parts of a sign's height
+_BETWEEN = 0.2  # from a shape to the letters beside it, in parts of a sign's height
 _WIDEST = 1.4  # letters side by side, in parts of a sign's height
 
 Point = tuple[float, float]
@@ -20,6 +21,12 @@ Point = tuple[float, float]
 
 def draw_sign(context: DrawContext, sign: str, middle: Point, height: float) -> tuple[Placed, ...]:
     """A sign around a point; its shapes are as high as `height` or a little less, and look alike in size."""
+    shape, _, letters = sign.partition("-")
+    if letters:
+        width, x = sign_width(context, sign, height), middle[0]
+        left = (x - (width - height) / 2, middle[1])
+        right = (x + (width - _lettering(context, letters, height)[1]) / 2, middle[1])
+        return (*draw_sign(context, shape, left, height), *draw_sign(context, letters, right, height))
     radius = (height - _WEIGHT) / 2
     if sign == "circle":
         return (Discs(0.0, _WEIGHT, ((*middle, radius * 0.95),)),)
@@ -35,6 +42,9 @@ def draw_sign(context: DrawContext, sign: str, middle: Point, height: float) -> 
 
 def sign_width(context: DrawContext, sign: str, height: float) -> float:
     """The width that a sign of a height takes: its height, or more for several letters."""
+    _, _, letters = sign.partition("-")
+    if letters:
+        return height * (1 + _BETWEEN) + _lettering(context, letters, height)[1]
     return height if sign == "circle" or sign in _SHAPES else max(height, _lettering(context, sign, height)[1])
 
 

@@ -124,12 +124,20 @@ def test_what_contradicts_versions_is_told(problems: Problems, change: tuple[str
     assert [line for line in found if told in line], found
 
 
-def test_groups_and_versions_do_not_go_together(problems: Problems) -> None:
-    code, *found = problems(GROUPS + "versions: [A, B]\n")
-    assert code == "2"
-    assert any(
-        "versions: cannot be combined with groups, each of which has sections of its own" in line for line in found
-    )
+def test_every_version_of_a_group_is_a_sheet_and_the_sheets_of_a_group_follow_each_other(load: Load) -> None:
+    spec = load(GROUPS + "versions: [A, B]\n")
+    assert [(part.role, part.name, part.sign, part.sections) for part in spec.parts] == [
+        ("sheet-circle-a", "Explorers A", "circle-A", (0,)),
+        ("sheet-circle-b", "Explorers B", "circle-B", (3,)),
+        ("sheet-star-a", "Captains A", "star-A", (1, 2)),
+        ("sheet-star-b", "Captains B", "star-B", (4, 5)),
+    ]
+    assert spec.page.show == ("number",)
+
+
+def test_a_group_keeps_the_identities_of_its_sections_when_it_gets_versions(load: Load) -> None:
+    alone, twice = load(GROUPS), load(GROUPS + "versions: [A, B]\n")
+    assert [one.identity for one in twice.sections] == 2 * [one.identity for one in alone.sections]
 
 
 def test_all_versions_together_ask_for_no_more_puzzles_than_there_are(problems: Problems) -> None:

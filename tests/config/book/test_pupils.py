@@ -40,6 +40,19 @@ def test_versions_go_by_their_column_and_else_in_turn(load: Load, folder: Path) 
     assert parts(load(VERSIONS)) == [("Ada", 0), ("Ben", 1), ("Cleo", 2), ("Dan", 0)]
 
 
+def test_in_groups_with_versions_a_pupil_has_a_sheet_of_the_group_and_neighbours_another_version(
+    load: Load, folder: Path
+) -> None:
+    (folder / "list.csv").write_text("name,group,version\nAda,star,\nBen,star,\nCleo,circle,b\nDan,circle,\n")
+    spec = load(GROUPS + "versions: [A, B]\n")
+    assert [(name, spec.parts[part].role) for name, part in parts(spec)] == [
+        ("Ada", "sheet-star-a"),
+        ("Ben", "sheet-star-b"),
+        ("Cleo", "sheet-circle-b"),
+        ("Dan", "sheet-circle-b"),
+    ]
+
+
 def test_groups_go_by_name_or_sign(load: Load, folder: Path) -> None:
     (folder / "list.csv").write_text("name;group\nAda;Captains\nBen;CIRCLE\n")
     assert parts(load(GROUPS)) == [("Ada", 1), ("Ben", 0)]

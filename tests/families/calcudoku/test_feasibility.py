@@ -70,3 +70,19 @@ def test_every_kind_of_clue_and_digit_is_counted() -> None:
 def test_a_size_without_any_puzzle_has_no_levels() -> None:
     params = CALCUDOKU.params("9x9", {"operators": ["subtract"], "clues": "no-operator"})
     assert CALCUDOKU.levels(params).levels == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"largest_target": 3}, ""),
+        ({"largest_target": 3, "operators": ["add"]}, "no clue up to 3 can show a 4; raise largest_target"),
+        ({"largest_target": 4, "operators": ["add"]}, "with targets up to 4 every 4 would stand in a cage of its own"),
+        ({"largest_target": 5, "operators": ["add"]}, ""),
+    ],
+)
+def test_a_target_up_to_which_a_digit_fits_no_cage_is_refused_with_the_digit(
+    options: dict[str, object], reason: str
+) -> None:
+    assert {text.startswith(reason) for text in absent("4x4", **options).values()} <= ({True} if reason else set())
+    assert bool(absent("4x4", **options)) == bool(reason)

@@ -9,9 +9,12 @@ from collections.abc import Callable
 
 import pytest
 
+from pipeline.families import FAMILIES
+from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Operator, Puzzle
 from pipeline.solving.compiling import VARIABLE
+from pipeline.solving.search import solve
 
 Made = Callable[..., Puzzle]
 SEEDS = range(6)
@@ -63,3 +66,45 @@ def test_plain_kernels_make_the_puzzles_that_numba_makes() -> None:
     ]
     assert printed[0] == printed[1]
     assert printed[0].count(":") >= 4
+
+
+@pytest.mark.parametrize("size", ["3x3", "4x4", "6x6"])
+def test_no_clue_shows_more_than_the_largest_target(made: Made, size: str) -> None:
+    most = 6 if size == "3x3" else 12
+    for seed in SEEDS:
+        puzzle = made("calcudoku", size, seed, Level.EASY, largest_target=most)
+        assert max(cage.target for cage in puzzle.cages) <= most
+
+
+def test_products_and_quotients_are_of_the_tables_that_a_class_knows(made: Made) -> None:
+    known = {1, 2, 5, 10}
+    for seed in SEEDS:
+        puzzle = made("calcudoku", "6x6", seed, Level.EASY, factors=(2, 5, 10), operators=("multiply", "add", "divide"))
+        (solution,) = solve(FAMILIES["calcudoku"].model(puzzle))
+        for cage in (cage for cage in puzzle.cages if len(cage.cells) > 1):
+            values = sorted(solution[cell] for cell in cage.cells)
+            if cage.operator is Operator.MULTIPLY:
+                assert len([value for value in values if value not in known]) <= 1
+                times = {factor * number for factor in known - {1} for number in range(1, 11)}
+                assert cage.target in times or values[:-1] == [1] * (len(values) - 1)
+            elif cage.operator is Operator.DIVIDE:
+                assert {values[0], cage.target} & known
+
+
+def test_options_that_nobody_writes_enter_no_identity() -> None:
+    assert FAMILIES["calcudoku"].params("4x4", {}).identity == "calcudoku 4x4"
+    asked = FAMILIES["calcudoku"].params("4x4", {"largest_target": 20, "factors": [10, 2, 5]})
+    assert asked.identity == "calcudoku 4x4 largest_target=20 factors=2+5+10"
+
+
+@pytest.mark.parametrize(
+    ("options", "reported"),
+    [
+        ({"factors": [2], "operators": ["add"]}, "factors: is for cages that multiply or divide"),
+        ({"factors": [1]}, "factors: \\[1\\] is not valid, expected a list of whole numbers from 2 to 12"),
+        ({"largest_target": 20, "method": "transform"}, "largest_target: does not go with method transform"),
+    ],
+)
+def test_tables_and_targets_that_cannot_be_kept_are_refused(options: dict[str, object], reported: str) -> None:
+    with pytest.raises(OptionError, match=reported):
+        FAMILIES["calcudoku"].params("4x4", options)

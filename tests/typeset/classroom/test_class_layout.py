@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from pipeline.config.resources.looks import load_look
 from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.class_sheets import sheet_specs
@@ -52,10 +53,16 @@ def sides(page: Page) -> set[float]:
     return {round(abs(bottom - top) * 2) / 2 for x, top, end, bottom in lines if x == end}
 
 
-def test_every_group_has_a_file_and_all_have_the_same_number_of_pages(made: Layout) -> None:
+def test_every_group_has_a_file_with_no_more_pages_than_its_puzzles_take(made: Layout) -> None:
     assert list(made.documents) == ["sheet-circle", "sheet-star", "answers"]
-    assert {len(made.documents[role].pages) for role in ("sheet-circle", "sheet-star")} == {2}
-    assert "Notes" in texts(made.documents["sheet-circle"].pages[1])
+    assert [len(made.documents[role].pages) for role in ("sheet-circle", "sheet-star")] == [1, 2]
+
+
+def test_on_paper_printed_on_both_sides_every_sheet_ends_with_a_back_that_may_be_blank(book_of: BookOf) -> None:
+    made = class_layout(book_of(CLASS + "worksheet: {duplex: true}\n"))
+    circle, star = (made.documents[role].pages for role in ("sheet-circle", "sheet-star"))
+    assert (len(circle), len(star)) == (2, 2)
+    assert circle[1].ops == ()
 
 
 def test_a_sheet_tells_neither_level_nor_group_nor_does_its_file(made: Layout) -> None:
@@ -72,9 +79,15 @@ def test_all_sheets_share_title_and_description(made: Layout) -> None:
     assert (circle.title, circle.subject, circle.author) == (star.title, star.subject, star.author)
 
 
-def test_grids_of_two_sizes_stand_in_the_same_frames_with_cells_of_one_size(made: Layout) -> None:
+def test_grids_of_two_sizes_fill_the_same_frames(made: Layout) -> None:
     four, five = (sides(made.documents[role].pages[0]) for role in ("sheet-circle", "sheet-star"))
-    assert max(four) / 4 == pytest.approx(max(five) / 5, abs=0.2)
+    assert max(four) == pytest.approx(max(five), abs=0.6)
+
+
+def test_small_grids_of_a_class_are_as_large_as_their_frames_whatever_the_look(book_of: BookOf) -> None:
+    text = CLASS.replace("size: 4x4, counts: {easy: 3}", "size: 3x3, per_page: 2, counts: {easy: 2}")
+    sheet = class_layout(book_of(text.replace("size: 5x5", "size: 5x5, per_page: 2"))).documents["sheet-circle"]
+    assert max(sides(sheet.pages[0])) / 3 > 1.5 * load_look("classic").cell_max
 
 
 def middles(page: Page) -> list[tuple[float, float]]:
@@ -131,10 +144,9 @@ def test_references_name_the_files_of_puzzle_and_answer(made: Layout) -> None:
 
 def test_the_plan_counts_the_pages_that_are_made(made: Layout, spec_of: SpecOf) -> None:
     plan = plan_class(spec_of(CLASS))
-    assert plan.parts == (("sheet-circle", 2), ("sheet-star", 2))
-    assert (plan.pages, plan.answer_file) == (4, 2)
+    assert plan.parts == (("sheet-circle", 1), ("sheet-star", 2))
+    assert (plan.pages, plan.answer_file) == (3, 2)
     assert plan == made.plan
-    assert any("sheet-circle: 1 page of notes" in warning for warning in plan.warnings)
 
 
 def test_the_plan_tells_sections_apart_that_differ_in_candidates_alone(spec_of: SpecOf) -> None:
@@ -188,14 +200,14 @@ def test_the_letters_of_a_version_stay_inside_the_margins_on_sheets_and_key(book
 
 def test_clues_that_the_frames_of_other_sheets_make_too_small_are_refused(spec_of: SpecOf) -> None:
     sheets = (
-        ("cross", "{family: sudoku, size: 6x6, counts: {easy: 4}}"),
-        ("star", "{family: kakuro, size: 5x9, counts: {easy: 2}}"),
+        ("cross", "{family: kakuro, size: 12x6, per_page: 2, counts: {easy: 2}}"),
+        ("star", "{family: kakuro, size: 6x12, per_page: 2, counts: {easy: 2}}"),
     )
     groups = "".join(f"  - {{name: G{sign}, sign: {sign}, sections: [{section}]}}\n" for sign, section in sheets)
     spec = spec_of(f"page: {{printer: desktop, look: ink-saving, size: 210x210mm}}\ngroups:\n{groups}")
     with pytest.raises(InputError) as caught:
         check_class(spec)
-    assert "cells of 6.5 mm, expected at least 6.9 mm for clues of 7 pt; take sizes" in str(caught.value)
+    assert "cells of 5.8 mm, expected at least 6.9 mm for clues of 7 pt; take sizes" in str(caught.value)
 
 
 VERSIONS = "versions: [A, B, Ccc]\nsections: [{family: sudoku, size: 6x6, counts: {easy: 3}}]"

@@ -10,9 +10,11 @@ from pipeline.families.calcudoku.kernels.workspace import (
     ALLOWED,
     BEFORE,
     CELLS,
+    FACTORS,
     FIRST_DIGIT,
     LAST,
     LIMITS,
+    MOST,
     OPERATOR,
     REACH,
     REST,
@@ -33,6 +35,8 @@ from pipeline.solving.kernels.engine.random_numbers import below
 NO_MORE = -1  # what is left of the target 0 of a product that has its 0: any value fits
 
 PAIR = 2
+FACTOR_BITS = 13  # beyond the largest factor whose table may be asked for
+TABLE = 10  # a times table ends with ten times its factor
 DrawClue = Callable[[int, int, int, IntArray, IntArray, IntArray], bool]
 """`draw_clue`, passed to kernels."""
 
@@ -209,6 +213,42 @@ def write_target(cage: int, operator: int, work: IntArray) -> None:
 
 
 @kernel
+def _within_limits(cage: int, operator: int, work: IntArray) -> bool:
+    """Does a cage keep to the largest target, and is its product or quotient one of the tables that are known?
+
+    A product is, where all its values but one are 0, 1 or a factor and the target stands in a factor's table; a
+    quotient where its divisor or its target is such a factor.
+    """
+    target = work[TARGET, cage]
+    if work[LIMITS, MOST] and target > work[LIMITS, MOST]:
+        return False
+    factors = work[LIMITS, FACTORS]
+    if factors == 0 or work[SIZE, cage] == 1 or operator == ADD or operator == SUBTRACT:
+        return True
+    factors |= 1
+    least = TABLE
+    plain = 0
+    strange = 0
+    for i in range(CELLS, CELLS + work[SIZE, cage]):
+        value = work[SQUARE, work[i, cage]] - 1 + work[LIMITS, FIRST_DIGIT]
+        least = min(least, value)
+        plain += 1 if value < 2 else 0
+        strange += 0 if value < 2 or factors >> value & 1 else 1
+    if operator == DIVIDE:
+        return least == 1 or bool(factors >> least & 1) or bool(factors >> target & 1)
+    return strange < 2 and (plain >= work[SIZE, cage] - 1 or _in_table(target, factors))
+
+
+@kernel
+def _in_table(product: int, factors: int) -> bool:
+    """Does a product stand in the table of one of the factors (bits)?"""
+    for times in range(1, TABLE + 1):
+        if product % times == 0 and 1 < product // times < FACTOR_BITS and factors >> product // times & 1:
+            return True
+    return product == 0
+
+
+@kernel
 def _choose(fits: int, state: IntArray) -> int:
     """A random one of some operators (bits)."""
     for _ in range(below(state, count(fits))):
@@ -227,6 +267,8 @@ def draw_clue(n: int, cage: int, without: int, work: IntArray, tuples: IntArray,
         operator = _choose(fits, state)
         fits &= ~(1 << operator)
         write_target(cage, operator, work)
+        if not _within_limits(cage, operator, work):
+            continue
         work[OPERATOR, cage] = operator if work[LIMITS, SHOWN] or work[SIZE, cage] == 1 else NONE
         if list_tuples(n, cage, work, tuples):
             return True

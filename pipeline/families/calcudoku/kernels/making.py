@@ -28,10 +28,12 @@ from pipeline.families.calcudoku.kernels.workspace import (
     CAGE_TOTAL,
     CELLS,
     COLUMNS_LEAST,
+    FACTORS,
     FIRST_DIGIT,
     FREE,
     FREE_COUNT,
     LIMITS,
+    MOST,
     NEW,
     NUMBERS,
     OLD,
@@ -53,6 +55,7 @@ from pipeline.solving.kernels.engine.random_numbers import below
 
 NODES = 60  # of a search; puzzles for people need fewer
 LAYOUTS = 50  # tries at cages with the right number of single cells
+LAYOUTS_LIMITED = 500  # and where many clues are refused
 ROOM = 504  # tuples of a cage; a clue that admits more is not given
 
 # Verdicts on a puzzle beside how far it is from what is wanted: solved by the techniques of the level below; as wanted.
@@ -219,7 +222,7 @@ def make(
         tries = 0
         while not _lay_out(n, work, tuples, state, draw_clue):
             tries += 1
-            if tries == LAYOUTS:
+            if tries == (LAYOUTS_LIMITED if work[LIMITS, MOST] or work[LIMITS, FACTORS] else LAYOUTS):
                 return False
     return _improve(n, aim, work, tuples, state, close_in, draw_clue)
 

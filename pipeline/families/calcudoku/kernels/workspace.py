@@ -42,7 +42,8 @@ class Limits(NamedTuple):
 
     largest: the most cells of a cage. low, low_more, high, high_more: the fewest and most cages of one cell, each so
     many hundredths of the cages and so many hundredths more. allowed: the operators as bits. shown: 1 where clues show
-    them. first_digit: what is printed for 1.
+    them. first_digit: what is printed for 1. most: the largest target, 0 for any. factors: the times tables that
+    products and quotients are of, bit F for that of F; 0 for any.
     """
 
     largest: int
@@ -53,9 +54,11 @@ class Limits(NamedTuple):
     allowed: int
     shown: int
     first_digit: int
+    most: int = 0
+    factors: int = 0
 
 
-LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, FIRST_DIGIT = range(len(Limits._fields))
+LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, FIRST_DIGIT, MOST, FACTORS = range(len(Limits._fields))
 
 # How far techniques reach: sets of cages and naked singles; hidden singles; single cells of cages; lines of cages;
 # everything, by search.
