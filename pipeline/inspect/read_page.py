@@ -118,6 +118,8 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     every = [_named(figure, listed) for figure in read_figures(number, ink)]
     diagrams = [figure for figure in every if is_diagram(figure)]
     figures = [figure for figure in every if figure not in diagrams] if diagrams else every
+    shown = _examples(figures, listed)
+    figures = [figure for figure in figures if figure not in shown] if shown else figures
     kept = {id(figure): figure.remembered(whole=listed is None) for figure in figures}
     numbered = any(figure.caption.number for figure in figures)
     ornaments = not numbered and any(glyph.size > _TITLE for glyph in outside_grids(ink, figures))
@@ -137,7 +139,7 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
         _found(number, figures, listed, kept) if listed else None,
         () if listed else tuple(None if figure.is_answer else _proved(figure, kept) for figure in figures),
         tuple(unexpected_ink_faults(() if ornaments else ((_name(figure), figure) for figure in figures))),
-        (*example_faults(figures), *(sample_faults(figures) if ornaments else ())),
+        (*example_faults(figures), *sample_faults(figures if ornaments else shown)),
         tuple(link_faults(ink, number)),
         (*overprint_faults(ink, number), *diagram_faults(diagrams)),
         len(diagrams),
@@ -147,6 +149,13 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
             *(barcode_faults(number, barcode, listed.barcode) if listed and barcode else ()),
         ),
     )
+
+
+def _examples(figures: Sequence[Figure], listed: Listed | None) -> list[Figure]:
+    """The solved grids without a number on a page of puzzles alone: examples for beginners, above the puzzles."""
+    puzzles = listed.puzzles and not listed.answers if listed else any(figure.caption.number for figure in figures)
+    solved = [figure for figure in figures if figure.is_answer and not figure.caption.number]
+    return solved if puzzles and len(solved) < len(figures) else []
 
 
 def _code_faults(number: int, codes: Sequence[ReadCode], listed: Listed | None) -> Iterator[Fault]:

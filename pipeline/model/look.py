@@ -25,7 +25,8 @@ class Look:
     by code point, what the book's language prints for a sign in clues where that is another one. No line is thinner
     than `line_min`, no text smaller than `text_min`: those of the program, or of a printer that asks for more.
     `corner` is the radius of the outer corners of grids. `display` names the bundled face of titles; without one they
-    are bold. `cages` says how a book shows cages with broken outlines: DASHES, or TINT behind them too.
+    are bold. `cages` says how a book shows cages with broken outlines: DASHES, or TINT behind them too. `figures`: does
+    a friendly animal stand at the head of worksheets?
     """
 
     name: str
@@ -42,6 +43,7 @@ class Look:
     corner: float = 0.0
     display: str = ""
     cages: str = DASHES
+    figures: bool = False
 
     def __hash__(self) -> int:
         """Looks are keys of what was worked out for them; few share a name."""

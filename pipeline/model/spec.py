@@ -111,8 +111,8 @@ class PageSpec:
 
     `template` names one of the `templates`; None means auto. `worksheet` are the fields at the top of every page of
     puzzles, `sign` the one beside them. `duplex`: are sheets printed on both sides, so that each ends with a back?
-    `mix`: may kinds of puzzles share a page? `printer_at` is where the book
-    names its printer. `qr` are the codes of puzzles, None in a book without.
+    `instruction`: does a line with an example stand above the puzzles? `mix`: may kinds of puzzles share a page?
+    `printer_at` is where the book names its printer. `qr` are the codes of puzzles, None in a book without.
     """
 
     printer: Printer
@@ -125,6 +125,7 @@ class PageSpec:
     worksheet: tuple[Field, ...] = ()
     sign: str = ""
     duplex: bool = False
+    instruction: bool = False
     mix: bool = False
     qr: QrSpec | None = None
     printer_at: Place | None = field(default=None, compare=False)

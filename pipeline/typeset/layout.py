@@ -17,7 +17,7 @@ from pipeline.model.book import Book, Entry, Group
 from pipeline.model.qr import KEY, OPENER
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.roles import ANSWERS, COVERS, INTERIOR, PUPILS
-from pipeline.model.spec import DIAGRAMS, NOWHERE, OPENING_PAGE, SEPARATE, SOLUTION, BookSpec, PageSpec
+from pipeline.model.spec import DIAGRAMS, NOWHERE, OPENING_PAGE, SEPARATE, SOLUTION, BookSpec
 from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
@@ -30,6 +30,7 @@ from pipeline.typeset.matter.back_pages import notes_page
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.front_pages import motif_kinds
 from pipeline.typeset.matter.openers import Opener, opener_of
+from pipeline.typeset.matter_sheets.instruction_band import draw_instruction
 from pipeline.typeset.matter_sheets.opener_sheet import band_height, opener_sheet, opening_band
 from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.page_plan import PagePlan, plan_of
@@ -52,6 +53,9 @@ DrawKey = Callable[[DrawContext, AnswerPage, Sequence[Entry], KeyText, Box], tup
 _ON_COVER = 24  # puzzles that a cover can choose from
 _BLANK = Sheet(lambda _body: (), folio=False)
 _TITLES = 2  # kinds that a running head names with their sizes, more only by their names
+
+
+_DrawBody = Callable[[Box], tuple[Placed, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +269,7 @@ class Binder:
                     yield opener_sheet(opener, self._context)
                 else:
                     drawn = partial(_below_band, self._context, opener, drawn)
-            yield Sheet(_worksheet(self._context, self._spec.page, entries, drawn), head)
+            yield Sheet(self._worksheet(entries, drawn), head)
 
     def _openers(self) -> Iterator[tuple[int, tuple[str, Opener]]]:
         """By the page of its first puzzle how a part is opened, and what its opener says."""
@@ -301,8 +305,27 @@ class Binder:
         for group, page, foot in zip(self._book.groups, self._found.days, feet, strict=False):
             puzzles = tuple((self._titles[entry.kind, entry.size], entry) for entry in group.members)
             drawn = partial(draw_day, self._context, Day(page, puzzles, captions, *foot))
-            sheet = _worksheet(self._context, self._spec.page, group.members, drawn)
-            yield Sheet(sheet, (self._spec.title, ""))
+            yield Sheet(self._worksheet(group.members, drawn), (self._spec.title, ""))
+
+    def _worksheet(self, entries: Sequence[Entry], puzzles: _DrawBody) -> _DrawBody:
+        """A page's puzzles below the line to write on, where there is one; an extension scores only where it is alone.
+
+        Animals take turns from page to page and from week to week.
+        """
+        context, page, first = self._context, self._spec.page, entries[0]
+        if not context.geometry.band:
+            return puzzles
+        count = sum(not entry.extension for entry in entries) or len(entries)
+        turn = self._puzzle_pages[first.number] + (self._spec.week or 0)
+        grid = (first.kind, first.size, first.rated.puzzle.first_digit)
+
+        def draw(body: Box) -> tuple[Placed, ...]:
+            below = body.without(top=context.geometry.band)
+            band = Box(body.x, below.top, body.width, context.geometry.instruction)
+            told = draw_instruction(context, self._found.text, grid, band) if page.instruction else ()
+            return (*draw_top(context, page, count, turn, body), *told, *puzzles(below))
+
+        return draw
 
     def _words_before(self, words: KeyText) -> KeyText:
         """The words above the answers to the week before, whose puzzles have no page here."""
@@ -391,16 +414,6 @@ class Binder:
 def _scattered(entries: Sequence[Entry], spec: BookSpec) -> bool:
     """Are entries of a newspaper's day numbered by several sections, so that the first and last number say nothing?"""
     return spec.start is not None and spec.numbers == "section" and entries[0].section != entries[-1].section
-
-
-def _worksheet(
-    context: DrawContext, page: PageSpec, entries: Sequence[Entry], puzzles: Callable[[Box], tuple[Placed, ...]]
-) -> Callable[[Box], tuple[Placed, ...]]:
-    """A page's puzzles below the line to write on, where there is one; an extension scores only where it is alone."""
-    if not context.geometry.band:
-        return puzzles
-    count = sum(not entry.extension for entry in entries) or len(entries)
-    return lambda body: (*draw_top(context, page, count, body), *puzzles(body.without(top=context.geometry.band)))
 
 
 def _below_band(

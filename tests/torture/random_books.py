@@ -218,7 +218,7 @@ class _Drawing:
 
     def worksheet(self) -> Tree:
         """A line to write on."""
-        both = {"duplex": True} if self.likely(0.3) else {}
+        both = {key: True for key in ("duplex", "instruction") if self.likely(0.3)}
         return {"fields": ["name", *self.some(("date", "class", "score"), 0.6)], **both}
 
     def class_list(self, column: str, values: Sequence[str]) -> str:

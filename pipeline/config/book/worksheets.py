@@ -13,7 +13,9 @@ def with_worksheet(page: PageSpec, head: BookHead, strings: Mapping[str, str]) -
     asked = head.worksheet
     if asked is None:
         return page
-    return replace(page, worksheet=tuple(_fields(asked.fields, strings)), duplex=asked.duplex)
+    return replace(
+        page, worksheet=tuple(_fields(asked.fields, strings)), duplex=asked.duplex, instruction=asked.instruction
+    )
 
 
 def _fields(names: list[str], strings: Mapping[str, str]) -> Iterator[Field]:

@@ -10,7 +10,7 @@ from pipeline.config.documents import read_with_parents
 from pipeline.config.problems.validation import Strict, validated
 from pipeline.config.values import book_limits
 from pipeline.config.values.book_values import LENGTH
-from pipeline.config.values.value_rules import Rule, choice, line, number, refusal
+from pipeline.config.values.value_rules import Rule, choice, line, number, refusal, truth
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.book_fonts import DISPLAY_FACES
 from pipeline.model.look import READABLE, THINNEST, Look
@@ -142,6 +142,9 @@ class LookFile(Strict):
     display: Annotated[str, choice(_BOLD, *DISPLAY_FACES)] = Field(
         default=_BOLD, description="the face of titles: one that is bundled, or bold"
     )
+    figures: Annotated[bool, truth()] = Field(
+        default=False, description="true prints a friendly animal at the head of worksheets"
+    )
     text_min: _Type = Field(READABLE, description="no text is smaller, in grids and in answers neither, in points")
     answer_digit_min: _Type = Field(description="the size of the smallest digits of answers, in points")
 
@@ -209,4 +212,4 @@ def load_look(name: str) -> Look:
     cells = (file.cell_min, file.cell_floor, file.cell_max)
     face = "" if file.display == _BOLD else file.display
     own = Look(name, strokes, sizes, greys, *cells, file.answer_digit_min, corner=file.corner, display=face)
-    return replace(own, text_min=file.text_min)
+    return replace(own, text_min=file.text_min, figures=file.figures)

@@ -224,6 +224,10 @@ class Worksheet(Strict):
     fields: Annotated[list[Annotated[str, choice(*FIELDS)]], Field(max_length=len(FIELDS)), AfterValidator(_unique)] = (
         Field(default=list(FIELDS), description="what pupils write above the puzzles; [] is nothing")
     )
+    instruction: Annotated[bool, truth()] = Field(
+        default=False,
+        description="true prints what to do, with a small solved example, above the puzzles",
+    )
     duplex: Annotated[bool, truth()] = Field(
         default=False, description="true is for paper printed on both sides: every sheet begins on a front"
     )

@@ -13,7 +13,7 @@ from pipeline.page.draw.drawing import Stroke
 from pipeline.page.draw.place import stroke_width
 from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.worksheet_fields import FieldRow, band_height, field_rows
+from pipeline.typeset.geometry.worksheet_fields import FieldRow, band_height, field_rows, instruction_height
 from pipeline.typeset.setting.book_typeface import typeface
 
 HEAD_GAP = 5.0  # from the running head's baseline down to its rule
@@ -36,7 +36,8 @@ class PageGeometry:
     """The pages of a book at one gutter, which serves up to `pages_max` pages; places count from the file's page.
 
     Everything on them is set in `typeface`. `captions` are the heights of the words above and below each grid, with
-    their distance from it; `fields` are the rows of a worksheet's fields. No picture is coarser than `image_dpi`.
+    their distance from it; `fields` are the rows of a worksheet's fields, `instruction` is the height of what stands
+    below them for beginners. No picture is coarser than `image_dpi`.
     """
 
     paper: Paper
@@ -53,11 +54,12 @@ class PageGeometry:
     bleed: Bleed | None = None
     fields: tuple[FieldRow, ...] = ()
     image_dpi: int = 300
+    instruction: float = 0.0
 
     @property
     def band(self) -> float:
-        """The height that the fields take from the puzzles."""
-        return band_height(len(self.fields), self.look)
+        """The height that the fields, and the line for beginners below them, take from the puzzles."""
+        return band_height(len(self.fields), self.look) + self.instruction
 
     @property
     def width(self) -> float:
@@ -116,7 +118,7 @@ def page_geometries(page: PageSpec) -> Iterator[PageGeometry]:
             printer.bleed,
             image_dpi=printer.file.image_dpi,
         )
-        yield replace(bare, fields=field_rows(page, bare.width))
+        yield replace(bare, fields=field_rows(page, bare.width), instruction=instruction_height(page))
 
 
 def narrowest(page: PageSpec) -> PageGeometry:

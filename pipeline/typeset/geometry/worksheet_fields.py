@@ -20,6 +20,11 @@ _SIGN = 1.9
 _BESIDE, _WIDE, _WIDEST = 0.2, 0.8, 1.4  # heights of a sign: between a shape and letters, of a letter, of all at most
 _ROW = 2.3  # from one row of blanks to the next
 _BELOW = 2.1  # from the last one down to the puzzles
+_FIGURE, _FIGURE_GAP = 2.7, 0.6  # of an animal: its height, and the gap to the first field
+_EXAMPLE = 16.2  # the side of the example for beginners, in sizes of the smallest text: that of its clues
+BELOW_EXAMPLE: Final = 1.2
+"""The gap below it, in sizes of running text."""
+
 _LETTER = 0.56  # the width that a letter of a label takes; a glyph of a square script takes 1
 _SCORED = 99  # more puzzles than any page holds
 _SQUARE = 0x2E80  # from here on scripts are square
@@ -35,8 +40,25 @@ def sign_height(look: Look) -> float:
 def field_rows(page: PageSpec, width: float) -> tuple[FieldRow, ...]:
     """The fields of a page in as few rows as leave each its least room, in their order; empty ones beside a sign."""
     look = page.look
-    rows = _rows(page.worksheet, width - field_inset(page), look)
+    rows = _rows(page.worksheet, width - field_inset(page) - figure_inset(page), look)
     return rows or ((),) * bool(page.sign)
+
+
+def figure_height(page: PageSpec) -> float:
+    """The height of the animal at the left end of the fields; 0 in looks without."""
+    return _FIGURE * page.look.sizes["body"] if page.look.figures and page.worksheet else 0.0
+
+
+def figure_inset(page: PageSpec) -> float:
+    """The width that the animal takes from the fields."""
+    height = figure_height(page)
+    return height + _FIGURE_GAP * page.look.sizes["body"] if height else 0.0
+
+
+def instruction_height(page: PageSpec) -> float:
+    """The height that the line for beginners and its example take from the room for puzzles."""
+    look = page.look
+    return _EXAMPLE * look.text_min + BELOW_EXAMPLE * look.sizes["body"] if page.instruction else 0.0
 
 
 def field_inset(page: PageSpec) -> float:

@@ -16,9 +16,12 @@ from pipeline.typeset.geometry.worksheet_fields import (
     LABEL_GAP,
     FieldRow,
     field_inset,
+    figure_height,
+    figure_inset,
     row_drop,
     sign_height,
 )
+from pipeline.typeset.sheets.figures import draw_figure
 from pipeline.typeset.sheets.group_signs import draw_sign, sign_width
 from pipeline.typeset.sheets.sheet import DrawContext
 
@@ -27,8 +30,14 @@ _ABOVE_LINE = 1.5  # a name stands so far over the line to write on
 _BELOW_LINE = 3.0  # a sign stands so far under the line to write on
 
 
-def draw_top(context: DrawContext, page: PageSpec, count: int, body: Box) -> Iterator[Placed]:
-    """The fields and the sign above the puzzles of a page, `count` being the number of puzzles that score."""
+def draw_top(context: DrawContext, page: PageSpec, count: int, turn: int, body: Box) -> Iterator[Placed]:
+    """The fields and the sign above the puzzles of a page, `count` being the number of puzzles that score.
+
+    `turn` chooses the animal, where the look has one.
+    """
+    if height := figure_height(page):
+        foot = body.top - row_drop(len(context.geometry.fields) - 1, page.look) - _BELOW_LINE
+        yield from draw_figure(turn, Box(body.x, foot, height, height))
     for row, line in _lines(context, page, body):
         yield from _row(context, row, count, line)
     if page.sign:
@@ -62,9 +71,10 @@ def field_problems(context: DrawContext, spec: BookSpec) -> Iterator[Problem]:
 
 def _lines(context: DrawContext, page: PageSpec, body: Box) -> Iterator[tuple[FieldRow, Box]]:
     """The rows of fields, and the lines that they stand on."""
-    width = body.width - field_inset(page)
+    inset = figure_inset(page)
+    width = body.width - field_inset(page) - inset
     for number, row in enumerate(context.geometry.fields):
-        yield row, Box(body.x, body.top - row_drop(number, page.look), width, 0.0)
+        yield row, Box(body.x + inset, body.top - row_drop(number, page.look), width, 0.0)
 
 
 @dataclass(frozen=True, slots=True)

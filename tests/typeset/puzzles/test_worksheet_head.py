@@ -9,7 +9,7 @@ import pytest
 from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Page, Stamp, Text
+from pipeline.page.draw.ops import Discs, Page, Stamp, Text
 from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit
 
@@ -67,3 +67,17 @@ def test_words_of_a_field_that_leave_no_room_to_write_are_told_where_they_stand(
         InputError, match=r"own\.txt:2:17: 'worksheet\.name': .* leaves 0\.0 mm to write on, expected at"
     ):
         check_fit(spec_of("strings: own.txt\n" + SHEET, own_txt=own))
+
+
+def test_beginners_read_what_to_do_above_the_puzzles_of_every_page(book_of: BookOf) -> None:
+    pages = layout(book_of(SHEET.replace("score]}", "score], instruction: true}"))).interior.pages
+    assert "Write the digits 1 to 4" not in " ".join(texts(pages[0]))
+    for page in pages[1:]:
+        assert "Write the digits 1 to 4 so that every row" in " ".join(texts(page))
+
+
+def test_children_see_an_animal_at_the_head_and_another_one_on_the_next_page(book_of: BookOf) -> None:
+    kids = layout(book_of(SHEET.replace("per_page: 4", "per_page: 4, look: kids"))).interior.pages
+    faces = [[op for op in page.ops if isinstance(op, Discs)] for page in kids[1:]]
+    assert all(faces)
+    assert faces[0] != faces[1]

@@ -1,0 +1,41 @@
+"""Draws what beginners read above the puzzles of a worksheet: what to do, in a line, and a small solved example."""
+
+from collections.abc import Iterator, Mapping
+
+from pipeline.model.kind import Kind
+from pipeline.model.size import Size
+from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.text.flow import Style, column_height, draw_column, one_column, paragraph
+from pipeline.page.type.typography import Span
+from pipeline.page.units import Box
+from pipeline.typeset.geometry.worksheet_fields import BELOW_EXAMPLE
+from pipeline.typeset.matter.how_to_play import example_of, has_example
+from pipeline.typeset.matter.text_context import TextContext
+from pipeline.typeset.sheets.sheet import DrawContext
+
+_BESIDE = 1.2  # between the example and the line, in sizes of running text
+
+
+def draw_instruction(
+    context: DrawContext, text: TextContext, grid: tuple[Kind, Size, int], band: Box
+) -> Iterator[Placed]:
+    """The line and the example of a kind, its size and its first digit, in the band above the puzzles."""
+    kind, size, first = grid
+    body = context.size("body")
+    room = band.without(bottom=BELOW_EXAMPLE * body)
+    example = example_of(text, kind).drawings[1] if has_example(text, kind) else None
+    cell = room.height / example.height if example else 0.0
+    if example and clue_size(example, cell, context.geometry.look, context.typeface) >= context.readable:
+        yield from place(example, Spot(room.x, room.top, cell), context.geometry.look, context.typeface)
+        taken = example.width * cell + _BESIDE * body
+        room = Box(room.x + taken, room.y, room.width - taken, room.height)
+    words = instruction_of(text.spec.strings, kind, size, first)
+    column = one_column([*paragraph([Span(words)], room.width, Style(context.typeface, body))])
+    yield from draw_column(column, room.x, room.top - (room.height - column_height(column)) / 2)
+
+
+def instruction_of(strings: Mapping[str, str], kind: Kind, size: Size, first: int) -> str:
+    """What to do, in a sentence or two; the part's opener where a family has no words for beginners."""
+    text = strings.get(f"instruction.{kind}") or strings.get(f"opener.{kind}", "")
+    return text.format(first=first, last=first + size.width - 1)
