@@ -10,7 +10,7 @@ from pipeline.errors import InputError, Problem, PuzzlepressError
 from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.options import Option
-from pipeline.interface.books import PLAY, is_planted, load_books
+from pipeline.interface.books import ADDED, is_planted, load_books
 from pipeline.model.level import Grading
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.spec import BookSpec
@@ -63,7 +63,7 @@ def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """All books asked for, each fit to print; raises with the problems of all of them at once."""
     confined, families = arguments.confined, arguments.families
     named = (arguments.configs, arguments.overrides, arguments.seed)
-    also = (PLAY,) if getattr(arguments, PLAY, False) else ()  # of `build` and `play` alone
+    also = [name for name in ADDED if getattr(arguments, name, False)]  # of `build` and `play` alone
     return load_books(*named, confined=confined, families=families, templates=arguments.templates, also=also)
 
 

@@ -26,6 +26,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
 from pipeline.interface.books import PLAY, same_isbn, unknown_edition
 from pipeline.model.export import DPI, FORMATS, TEXT_FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, Exported, ExportSpec
+from pipeline.model.roles import BOOKLET
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
 
@@ -46,6 +47,8 @@ def build_arguments(parser: argparse.ArgumentParser) -> None:
     add_compile(parser)
     text = "make the pages on which puzzles are solved, too"
     parser.add_argument(f"--{PLAY}", action="store_true", help=text)
+    text = "write sheets of A4 or Letter too, two pages a side, to be folded and stapled"
+    parser.add_argument(f"--{BOOKLET}", action="store_true", help=text)
     text = "build these volumes of a series, as in 1-50, each in a folder volume-N of the output folder"
     parser.add_argument("--volumes", type=volume_numbers, metavar="RANGE", help=text)
 

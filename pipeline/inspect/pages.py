@@ -12,7 +12,9 @@ from pipeline.inspect.checks.printer_rules import Job, RuledPage, rule_page
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.reading import PrintedFile, UsedFonts
 from pipeline.inspect.pdf.typefaces import FontFact
+from pipeline.inspect.pdf.unfolding import UnfoldedFile
 from pipeline.inspect.read_page import Found, Listed, ReadPage, read_page
+from pipeline.model.folding import Folding
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.processes import jobs
 from pipeline.runtime.processes.jobs import Executor
@@ -31,12 +33,16 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Pages to be read of a file with this digest, and the jobs whose rules they are held to."""
+    """Pages to be read of a file with this digest, and the jobs whose rules they are held to.
+
+    `folding` says how they stand on the sheets of a booklet, None in other files.
+    """
 
     path: Path
     digest: str
     jobs: tuple[Job, ...]
     pages: tuple[Asked, ...]
+    folding: Folding | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ _open: list[PrintedFile] = []  # the file that this process reads; workers that 
 def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[Asked], workers: Executor) -> ReadFile:
     """Read pages of a file, in their order."""
     batches = [
-        Batch(file.path, file.digest, printed_as, tuple(pages[first : first + TOGETHER]))
+        Batch(file.path, file.digest, printed_as, tuple(pages[first : first + TOGETHER]), file.folding)
         for first in range(0, len(pages), TOGETHER)
     ]
     made: list[ReadBatch | None] = [None] * len(batches)
@@ -119,7 +125,7 @@ def _read(batch: Batch, file: PrintedFile) -> ReadBatch:
 def _file(batch: Batch) -> PrintedFile:
     """The file of a batch, opened once in every process."""
     if not _open or (_open[0].path, _open[0].digest) != (batch.path, batch.digest):
-        _open[:] = [PrintedFile(batch.path)]
+        _open[:] = [UnfoldedFile(batch.path, batch.folding) if batch.folding else PrintedFile(batch.path)]
         if _open[0].digest != batch.digest:
             raise InputError(f"{batch.path}: was changed while it was read; run the command again")
     return _open[0]

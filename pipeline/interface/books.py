@@ -13,6 +13,7 @@ from typing import Final
 from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
 from pipeline.families import FAMILIES
 from pipeline.model.file_names import folded
+from pipeline.model.roles import BOOKLET
 from pipeline.model.spec import BookSpec, PageCount
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.progress import Reporter
@@ -22,6 +23,9 @@ from pipeline.stages.repeats import lacking_year, shared_isbn
 
 PLAY: Final = "play"
 """The output that `build --play` and the command `play` add to a book."""
+
+ADDED: Final = (PLAY, BOOKLET)
+"""The outputs that options of `build` add to a book."""
 
 
 @dataclass(frozen=True, slots=True)

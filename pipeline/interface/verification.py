@@ -7,23 +7,27 @@ from pathlib import Path
 
 from pipeline import __version__
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
+from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError, Unsatisfiable
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.options import did_you_mean
 from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge_listed
 from pipeline.inspect.checks.contents import label_faults, outline_faults
+from pipeline.inspect.checks.folds import fold_faults
 from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
 from pipeline.inspect.manifest import Manifest, Ordered, Printed
 from pipeline.inspect.pages import Asked, read_pages
-from pipeline.inspect.pdf.reading import Copy
+from pipeline.inspect.pdf.reading import Copy, PrintedFile
+from pipeline.inspect.pdf.unfolding import UnfoldedFile
 from pipeline.inspect.read_page import Listed, ReadPage
 from pipeline.interface.opened_book import OpenedBook
 from pipeline.interface.printer_guess import USUAL_PRINTER, Guess, candidates, guess_printer, order_shown
 from pipeline.interface.values import Verification
+from pipeline.model.folding import SHEETS, Folding
 from pipeline.model.kind import Kind
-from pipeline.model.roles import COVER_GUIDE, COVERS, INTERIOR, MANIFEST
+from pipeline.model.roles import BOOKLET, COVER_GUIDE, COVERS, INTERIOR, MANIFEST
 from pipeline.runtime.processes.jobs import Executor
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.search import BudgetSpentError, solve
@@ -46,8 +50,10 @@ def read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verifica
 
 def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verification:
     path, file, listed, manifest, printer = book.path, book.file, book.manifest, book.terms.manifest, book.terms.printer
+    role = named_role = _role(path, listed) if listed else INTERIOR
+    if listed and role == BOOKLET:
+        role, file = INTERIOR, UnfoldedFile(path, _folding(file, listed))
     copy = file.whole()
-    role = _role(path, listed) if listed else INTERIOR
     jobs = _jobs(copy, listed, printer, role)
     families = {printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES)
     if listed:
@@ -61,11 +67,12 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     guess = None if listed or printer else guess_printer(copy, read, jobs)
     at = [job.printer.name for job in jobs].index(guess.ordered.printer) if guess else 0
     verdict = _judged(read.pages, listed, role)
-    digest = listed.files[role][1] if listed else copy.digest
+    digest = listed.files[named_role][1] if listed else copy.digest
     named = marked_faults(copy.marks.get("Title", ""), listed.title if listed else "", verdict.title)
-    led = _navigation_faults(copy, verdict, jobs[at], listed, role) if not printer else ()
+    led = _navigation_faults(copy, verdict, jobs[at], listed, named_role) if not printer else ()
+    folded = fold_faults(file, file.folding) if isinstance(file, UnfoldedFile) and file.folding else ()
     ruled = printer_faults(copy, read.fonts, read.ruled, jobs, at)
-    faults = (*_digest_faults(copy, digest), *ruled, *named, *led, *verdict.faults)
+    faults = (*_digest_faults(copy, digest), *folded, *ruled, *named, *led, *verdict.faults)
     faults = tuple(remedied(faults, _remedy(copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
     remark = "" if listed else _remark(manifest, guess)
@@ -73,6 +80,19 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
         None if any(page.codes is None for page in read.pages) else sum(len(page.codes or ()) for page in read.pages)
     )
     return Verification(path, copy.count, jobs[at].printer.name, *found, faults, remark, codes)
+
+
+def _folding(file: PrintedFile, listed: Manifest) -> Folding:
+    """How a booklet is folded: on sheets of the paper that is most like its own, from the pages of its book.
+
+    InputError where the manifest lists no such pages.
+    """
+    job, media = _job(listed.ordered, None, INTERIOR), file.whole().first.media
+    if INTERIOR not in listed.pages:
+        raise InputError(f"{file.path}: the manifest lists no pages of the book; build the book again with its PDF")
+    papers = map(read_paper, SHEETS)
+    paper = min(papers, key=lambda one: abs(one.height - media.width) + abs(one.width - media.height))
+    return Folding((paper.height, paper.width), job.printer.sheet(job.paper), listed.pages[INTERIOR])
 
 
 def _load_kernels(puzzles: Iterable[Printed]) -> None:
@@ -223,8 +243,8 @@ def _cover_job(job: Job, role: str, pages: Mapping[str, int]) -> Job:
 
 
 def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifest | None, role: str) -> Iterator[Fault]:
-    """What leads readers on a screen; copies of sheets begin again with page 1, covers have no pages to lead to."""
-    if manifest and (role in manifest.copies or role in COVERS):
+    """What leads readers on a screen; copies of sheets begin again with page 1, covers and booklets lead nowhere."""
+    if manifest and (role in manifest.copies or role in COVERS or role == BOOKLET):
         return
     due = manifest is not None and job.printer.navigation
     yield from outline_faults(copy.outline, verdict.contents, due)

@@ -11,6 +11,9 @@ ANSWERS: Final = "answers"
 PUPILS: Final = "pupils"
 """The sheets with the names of a class list."""
 
+BOOKLET: Final = "booklet"
+"""The pages of the book on sheets that are folded and stapled."""
+
 COVER_GUIDE: Final = "cover-guide"
 """The guide to a cover that somebody else draws."""
 
