@@ -14,10 +14,11 @@ from pipeline.config.book.classes import Sheets, classed, divided, identified, w
 from pipeline.config.book.codes import read_qr
 from pipeline.config.book.counted import counted
 from pipeline.config.book.covers import WrittenCover, read_cover
+from pipeline.config.book.day_slots import Slots, read_day_slots
 from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.lessons import lesson_sections, lesson_words
 from pipeline.config.book.minutes import check_minutes, read_minutes, written_group
-from pipeline.config.book.newspaper import check_week, read_week_before
+from pipeline.config.book.newspaper import check_week, first_number, read_week_before
 from pipeline.config.book.output_choices import OUTPUTS, OptionModels, keys_of_outputs, read_outputs
 from pipeline.config.book.page_count import GrownCounts, read_page_count, with_counts
 from pipeline.config.book.page_design import check_own_cages, read_answer_template, read_page
@@ -143,6 +144,8 @@ class _Parts:
     style: Callable[[], str]
     also_by: Callable[[], tuple[OtherBook, ...]]
     page_count: Callable[[], PageCount | None]
+    first_number: Callable[[], int]
+    day_slots: Callable[[], Slots]
 
 
 def _parts(
@@ -174,6 +177,8 @@ def _parts(
     known(lambda: check_own_cages(specs, design().look, findings))
     known(lambda: check_week(book(), specs, findings))
     before = known(lambda: read_week_before(book(), findings, reading))
+    number = known(lambda: first_number(book(), before(), findings))
+    slots = known(lambda: read_day_slots(book(), specs, findings))
     listed = known(lambda: read_class_list(book(), lambda: design().printer, findings, reading))
     answers = known(lambda: _answers(book().answers, findings))
     minutes = known(lambda: read_minutes(book(), findings, reading))
@@ -213,6 +218,8 @@ def _parts(
         known(lambda: read_style(findings)),
         also_by,
         known(lambda: read_page_count(book(), findings)),
+        number,
+        slots,
     )
 
 
@@ -290,6 +297,8 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: O
         play_style=parts.style(),
         openers=book.openers,
         page_count=parts.page_count(),
+        first_number=parts.first_number(),
+        day_slots=parts.day_slots(),
     )
 
 

@@ -220,6 +220,8 @@ class BookSpec:
     `output_places` the places of these keys as messages name them. `minutes` are those that
     are printed, None where none are. `logo` is the publisher's. `openers` says how parts are opened. `year` is that of
     the `week`, as ISO 8601 counts both. `page_count` is None in a book that is as long as its counts make it.
+    `first_number` is that of the first puzzle. `day_slots` are the places of a newspaper's page, each with the
+    positions of the sections that take turns in it.
     """
 
     name: str
@@ -266,6 +268,8 @@ class BookSpec:
     play_style: str = ""
     openers: str = AUTO
     page_count: PageCount | None = None
+    first_number: int = 1
+    day_slots: tuple[tuple[int, ...], ...] = ()
 
     @property
     def versions(self) -> bool:

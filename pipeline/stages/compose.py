@@ -113,7 +113,8 @@ def _numbers(spec: BookSpec, chosen: list[Chosen]) -> Iterator[str]:
     counts: Counter[int] = Counter()
     for position, (slot, _) in enumerate(chosen, 1):
         counts[slot.section] += 1
-        yield printed_number(spec.numbers, spec.week, slot.section + 1, counts[slot.section], position)
+        place = spec.first_number + position - 1
+        yield printed_number(spec.numbers, spec.week, slot.section + 1, counts[slot.section], place)
 
 
 def _groups(runs: Iterable[Group[Chosen]], entries: Iterable[Entry]) -> Iterator[Group[Entry]]:

@@ -12,16 +12,20 @@ from pipeline.model.spec import SectionSpec
 def counted(
     book: BookFile, sections: Collection[SectionSpec] | None, strings: Callable[[], Mapping[str, str]]
 ) -> Values:
-    """The placeholders that count; empty where groups ask for different puzzles, withheld where sections are (None)."""
+    """The placeholders that count, withheld where sections are (None).
+
+    Empty where groups ask for different puzzles, and in newspapers whose numbers go on from week to week.
+    """
 
     def found() -> Collection[SectionSpec]:
         if sections is None:
             raise WithheldError("sections")
-        return () if book.groups else sections
+        runs_on = book.start and book.first_number is not None  # its numbers go on from those of the week before
+        return () if book.groups or runs_on else sections
 
     return {
         "count": known(lambda: str(sum(section.asked for section in found()) or "")),
-        "first": known(lambda: printed_number(book.numbers, book.week, 1, 1, 1) if found() else ""),
+        "first": known(lambda: printed_number(book.numbers, book.week, 1, 1, _start(book)) if found() else ""),
         "last": known(lambda: _last(book, [section.asked for section in found()])),
         "levels": known(lambda: level_range(asked_levels(found()), strings())),
     }
@@ -29,4 +33,10 @@ def counted(
 
 def _last(book: BookFile, counts: Sequence[int]) -> str:
     """The number of the last puzzle in sections of these counts; empty without sections."""
-    return printed_number(book.numbers, book.week, len(counts), counts[-1], sum(counts)) if counts else ""
+    last = _start(book) + sum(counts) - 1
+    return printed_number(book.numbers, book.week, len(counts), counts[-1], last) if counts else ""
+
+
+def _start(book: BookFile) -> int:
+    """The number of the first puzzle."""
+    return book.first_number or 1

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import check
+from pipeline.config.schema.book_drafts import GROUPS
 from pipeline.config.schema.book_file import BookHead
 from pipeline.errors import InputError
 from pipeline.model.puzzle import Puzzle, Solution
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from pipeline.config.manifest import Manifest, PuzzleRow
 
 _START: Final = "start"
+_FIRST: Final = "first_number"
+_SKIPPED: Final = "skip_weeks"
+_DAY_PAGE: Final = "day_page"
 
 NONE: Final = "none"
 """What the first of all weeks has in place of a manifest's name."""
@@ -39,7 +43,7 @@ def read_week_before(head: BookHead, findings: Findings, reading: Reading) -> tu
     this = head.start
     if head.answers.before in (None, NONE) or this is None:
         return ()
-    monday = this - timedelta(days=len(WEEKDAYS))
+    monday = week_before(this, head.skip_weeks)
     file = findings.beside(_AT, str(head.answers.before).replace(BEFORE, str(monday)))
     if findings.read(lambda: reading.within(file), _AT) is None:
         return ()
@@ -49,21 +53,48 @@ def read_week_before(head: BookHead, findings: Findings, reading: Reading) -> tu
         found = [problem.message.partition(";")[0] for problem in error.problems]
         findings.refuse(_AT, f"{file}: {found[0]}; {_REMEDY}")
         return ()
-    return findings.read(lambda: _last_day(text, this), _AT) or ()
+    return findings.read(lambda: _last_day(text, this, monday), _AT) or ()
 
 
-def _last_day(text: SourceText, this: date) -> tuple[EarlierPuzzle, ...]:
+def week_before(this: date, skipped: Sequence[date]) -> date:
+    """The Monday of the last week before one in which the newspaper appeared."""
+    monday = this - timedelta(days=len(WEEKDAYS))
+    while monday in skipped:
+        monday -= timedelta(days=len(WEEKDAYS))
+    return monday
+
+
+def first_number(head: BookHead, before: Sequence[EarlierPuzzle], findings: Findings) -> int:
+    """The number of the first puzzle: what the book says, or one more than the last of the week before."""
+    if head.first_number is None:
+        return 1
+    if head.numbers != "book":
+        message = f"cannot be combined with numbers: {head.numbers}; remove one of the two"
+        findings.refuse_key((_FIRST,), message)
+    for key in (key for key in (GROUPS, "versions") if findings.wrote(key)):
+        findings.refuse_key((_FIRST,), f"cannot be combined with {key}: every sheet begins with 1; remove it")
+    if not before:
+        return head.first_number
+    last = before[-1].number
+    if not last.isdecimal():
+        message = f"the week before ends with number {last}, which none follows; build it again with first_number"
+        findings.refuse(_AT, message)
+        return head.first_number
+    return int(last) + 1
+
+
+def _last_day(text: SourceText, this: date, monday: date) -> tuple[EarlierPuzzle, ...]:
     """The puzzles of the last day of the week before this one, in their order; InputError where the text is another."""
     from pipeline.config.manifest import read_manifest, read_puzzles  # few books name a manifest
 
     read = read_manifest(text)
-    week, monday = read.manifest, this - timedelta(days=len(WEEKDAYS))
+    week = read.manifest
     if fault := _other_week(week, monday, this):
         raise InputError(read.document.problem(("start",), fault))
     wrong = [
         read.problem(("puzzles", index, "date"), f"{row.day or 'null'} is not a day of the week from {monday}")
         for index, row in enumerate(week.puzzles)
-        if not (row.day and monday <= row.day < this)
+        if not (row.day and monday <= row.day < monday + timedelta(days=len(WEEKDAYS)))
     ]
     if wrong:
         raise InputError(first_of(wrong))
@@ -96,7 +127,11 @@ def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: F
         if not findings.wrote(_START):
             _check_no_days(sections, findings)
             _check_no_key(head, findings)
+            _check_no_week(findings)
         return
+    if head.start in head.skip_weeks:
+        message = f"{head.start} is one of {_SKIPPED}, in which the newspaper does not appear; take another Monday"
+        findings.refuse((_START,), message)
     _check_days(sections, findings)
     _check_key(head, findings)
     _check_alone(head, findings)
@@ -136,7 +171,7 @@ def _check_key(head: BookHead, findings: Findings) -> None:
     if answers.place not in _PLACES:
         message = f"{answers.place!r} cannot be combined with start, expected {NEXT_DAY} or {NOWHERE}"
         findings.refuse(("answers", "place"), message)
-    elif answers.place == NOWHERE and answers.before not in (None, NONE):
+    elif answers.place == NOWHERE and answers.before not in (None, NONE) and head.first_number is None:
         message = f"needs a place for answers, and answers.place is {NOWHERE}; write {NEXT_DAY} there, or remove it"
         findings.refuse_key(("answers", "before"), message)
     if answers.style != SOLUTION:
@@ -159,6 +194,13 @@ def _check_no_key(head: BookHead, findings: Findings) -> None:
     if head.answers.before is not None and findings.lacks(_START):
         message = "is of a newspaper's week; add its Monday to the book, such as start: 2026-11-23, or remove it"
         findings.refuse_key(("answers", "before"), message)
+
+
+def _check_no_week(findings: Findings) -> None:
+    """Keys of newspapers alone."""
+    for key in (key for key in (_SKIPPED, _DAY_PAGE) if findings.wrote(key) and findings.lacks(_START)):
+        message = "is of a newspaper's week; add its Monday to the book, such as start: 2026-11-23, or remove it"
+        findings.refuse_key((key,), message)
 
 
 def _asking(path: Path, findings: Findings, *keys: str) -> Path:

@@ -233,6 +233,16 @@ class Worksheet(Strict):
     )
 
 
+class DayPage(Strict):
+    """The page of a newspaper's day."""
+
+    slots: Annotated[
+        list[Annotated[str | list[str], book_values.SLOT]], Field(min_length=1, max_length=book_limits.SECTIONS)
+    ] = Field(
+        description="places that stay all week: the id or family of a section each, or a list of some that take turns"
+    )
+
+
 class Times(Strict):
     """Minutes that were learnt from solving times."""
 
@@ -413,6 +423,16 @@ class BookHead(Strict):
     start: Annotated[datetime.date | None, book_values.MONDAY] = Field(
         default=None, description="of a newspaper: the Monday of its week; other weeks have other puzzles"
     )
+    skip_weeks: Annotated[
+        list[Annotated[datetime.date, book_values.MONDAY]],
+        Field(max_length=book_limits.SKIPPED),
+        AfterValidator(_unique),
+    ] = Field(default=[], description="of a newspaper: Mondays of weeks in which it does not appear")
+    first_number: Annotated[int | None, whole(*book_limits.FIRST_NUMBER)] = Field(
+        default=None,
+        description="the number of the first puzzle; those of a newspaper go on from week to week",
+    )
+    day_page: DayPage | None = Field(default=None, description="of a newspaper: places that its puzzles keep all week")
     catalogue: Annotated[str | None, _FILE] = Field(
         default=None, description="the catalogue of your books, made by the first build: no puzzle is used twice"
     )

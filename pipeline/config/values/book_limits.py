@@ -45,3 +45,8 @@ ADDRESS = 150  # characters of the address in a QR code
 FOLDER_ADDRESS = 200  # characters of the address below which files are found
 MODULE_MOST = 2 * MM  # of a QR code: a larger one is no easier to read
 ROUNDED = 1e-9  # points
+SKIPPED = 60
+"""Weeks in which a newspaper does not appear."""
+
+FIRST_NUMBER = (1, 900_000)
+"""The number of a book's first puzzle."""

@@ -47,6 +47,7 @@ _ID = f"1 to {book_limits.ID} letters, digits, dots, - or _"
 _VERSION = f"a version's name, 1 to {book_limits.VERSION} letters and digits such as A"
 _MODULE = "a length with its unit such as 0.5mm"
 _DIGITS = "a type size with its unit such as 9pt"
+_SLOT = "the id or family of a section, or a list of those that take turns"
 _CODE = f"a puzzle's code, {CODE_MIN} to {book_limits.CODE_MAX} letters and digits such as K7QF"
 
 
@@ -117,6 +118,14 @@ def _option(value: object) -> object:
     return tuple(items) if isinstance(value, list) else value
 
 
+def _slot(value: object) -> object:
+    """A name, or a list of names that take turns."""
+    names = value if isinstance(value, list) else [value]
+    if not names or not all(isinstance(name, str) and name for name in names):
+        raise ValueError(f"is {type_name(value)}, expected {_SLOT}")
+    return value
+
+
 ISBN = or_whole(parsed(read_isbn, "an ISBN of 13 digits such as 978-3-16-148410-0", {"type": "string"}))
 ADDRESS = page_address(book_limits.ADDRESS)
 MODULE = parsed(_read_module, _MODULE, {"type": "string"})
@@ -130,5 +139,8 @@ PAPER = parsed(read_paper, expected_paper(), {"type": "string"})
 GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX\\u00d7][0-9]+)?$"}))
 OPTION = Rule(_option, dict)
 ID = or_whole(pattern(rf"[A-Za-z0-9._-]{{1,{book_limits.ID}}}", _ID))
+SLOT = Rule(
+    _slot, lambda: {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
+)
 VERSION = pattern(rf"[A-Za-z0-9]{{1,{book_limits.VERSION}}}", _VERSION)
 CODE = or_whole(pattern(rf"[A-Za-z0-9]{{{CODE_MIN},{book_limits.CODE_MAX}}}", _CODE, str.upper))

@@ -54,7 +54,7 @@ def _is_plain(line: Sequence[Word], text: str) -> bool:
 
 
 def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
-    """Numbers of puzzles that are printed twice, skipped or out of order."""
+    """Numbers of puzzles that are printed twice, skipped or out of order; a book may begin with any number."""
     last: dict[str, int] = {}
     seen: dict[str, int] = {}
     for one in puzzles:
@@ -68,7 +68,7 @@ def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
             continue
         seen[number] = page
         series, place = counted(number)
-        expected = last.get(series, 0) + 1
+        expected = last.get(series, 0 if series else place - 1) + 1
         if place != expected:
             prefix = f"{series}-" if series else ""
             yield Fault(FaultType.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}")

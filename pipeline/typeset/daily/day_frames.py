@@ -3,6 +3,8 @@
 Works on sizes alone. Distances in points; x and y run from the upper left corner of a page's body.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
@@ -13,8 +15,10 @@ from pipeline.model.kind import Kind
 from pipeline.model.look import Look
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, BookSpec
+from pipeline.model.week import WEEKDAYS
 from pipeline.page.units import in_mm
 from pipeline.typeset.daily.answer_rows import Block, Row, rows
+from pipeline.typeset.daily.day_slots import MOST_EMPTY, Slot, slots_by_day
 from pipeline.typeset.geometry.grid_fit import ENOUGH, needed_cell
 from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, PageGeometry, narrowest
 from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, LABEL_ROOM, clue_cell, smallest_answer
@@ -26,6 +30,7 @@ _ANSWER = 84.0  # answers of small grids grow towards this width
 _APART = 3.0  # the most between two answers, in the look's distances
 _FLUSH = 2.0  # the most between the grids of a row that begins and ends with the page's edges, likewise
 _GROWTHS = (2.0, 1.8, 1.6, 1.4, 1.2)  # of answers that have a page to themselves, while they need no more rows
+_FOOT_GROWTHS = (1.0, 1.15, 1.3, 1.45, 1.6, 1.8, 2.0)  # of answers at the foot of pages whose puzzles keep their places
 _HALVINGS = 40  # of a range, until a page's height is met to a fraction of a point
 
 Grid = tuple[Kind, Size]
@@ -61,14 +66,19 @@ class _Room:
     heading: float
     footing: float
     look: Look
+    most: float  # cells are not larger
+
+    def rows_height(self, lines: Sequence[_Line]) -> float:
+        """The height of rows with their words, without what lies between them."""
+        return sum(self.heading + line[0][0].height * line[0][1] + self.footing for line in lines)
 
 
 def day_pages(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]) -> tuple[DayPage, ...]:
     """The pages of days; grids that return every day have one size on all of them, whatever stands at the foot."""
+    if spec.day_slots:
+        return _slotted(spec, geometry, days).pages
     feet = _feet(spec, geometry, days)
-    top = key_heading(geometry)
-    heading, footing = day_captions(geometry)
-    full = _Room(geometry.width, geometry.height - geometry.band - top, heading, footing, geometry.look)
+    top, full = key_heading(geometry), _full(geometry, geometry.look.cell_max)
     narrow = replace(full, height=full.height - max(height for _, height in feet))
     clues = {kind: clue_cell(geometry, kind, full.look.text_min) for grids in days for kind, _ in grids}
     pages = []
@@ -77,6 +87,63 @@ def day_pages(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Gr
         frames = tuple(_placed(lines, replace(full, height=full.height - height), top))
         pages.append(DayPage(frames, _moved(key, geometry.height - geometry.band - height)))
     return tuple(pages)
+
+
+def _full(geometry: PageGeometry, most: float) -> _Room:
+    """The room below the date of a page without answers."""
+    heading, footing = day_captions(geometry)
+    height = geometry.height - geometry.band - key_heading(geometry)
+    return _Room(geometry.width, height, heading, footing, geometry.look, most)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slotted:
+    """The pages of a week whose puzzles keep their places, and the share of its height that each leaves empty."""
+
+    pages: tuple[DayPage, ...]
+    empty: tuple[float, ...]
+
+
+def _slotted(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]) -> _Slotted:
+    """The pages of days in the places of the book; answers grow where pages would stay empty."""
+    full, top = _full(geometry, float("inf")), key_heading(geometry)
+    leads = [_lead(spec, geometry, slot) for slot in spec.day_slots]
+    heights = [(growth, max(height for _, height in _feet(spec, geometry, days, growth))) for growth in _FOOT_GROWTHS]
+    lines = _best(leads, replace(full, height=full.height - heights[0][1]))
+    taken = full.rows_height(lines) + len(lines) * full.look.sizes["row_gap"]
+    fitting = [one for one in heights if one[1] <= full.height - taken] or heights[:1]
+    wanted = full.height - full.rows_height(lines) - MOST_EMPTY * geometry.height
+    growth, foot = next((one for one in fitting if one[1] >= wanted), fitting[-1])
+    room = replace(full, height=full.height - foot)
+    frames = _placed(lines, room, top)
+    slots = [
+        Slot(frame.x, frame.y, size.width * frame.cell, size.height * frame.cell)
+        for frame, (size, _) in zip(frames, leads, strict=True)
+    ]
+    by_day = slots_by_day(spec)
+    pages = (
+        DayPage(
+            tuple(DayFrame(*slots[at].grid(size)) for at, (_, size) in zip(used, grids, strict=True)),
+            _moved(key, top + room.height),
+        )
+        for used, grids, (key, _) in zip(by_day, days, _feet(spec, geometry, days, growth), strict=True)
+    )
+    empty = ((room.height - room.rows_height(_used(lines, used))) / geometry.height for used in by_day)
+    return _Slotted(tuple(pages), tuple(empty))
+
+
+def _used(lines: Sequence[_Line], slots: Sequence[int]) -> list[_Line]:
+    """The rows of which at least one slot has a puzzle."""
+    ends = [*accumulate(len(line) for line in lines)]
+    return [line for line, end in zip(lines, ends, strict=True) if any(end - len(line) <= at < end for at in slots)]
+
+
+def _lead(spec: BookSpec, geometry: PageGeometry, slot: Sequence[int]) -> _Sized:
+    """The grid of a slot that needs most room, and its least cell; all others of the slot stand in the same."""
+    params = [spec.sections[at].params for at in slot]
+    least = [max(geometry.look.cell_min, _needed(spec, geometry, (one.kind, one.size))[0]) for one in params]
+    sized = [(one.size, cell) for one, cell in zip(params, least, strict=True)]
+    return max(sized, key=lambda one: (one[0].width * one[1], one[0].height * one[1]))
 
 
 def last_answers(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]) -> tuple[AnswerPage, ...]:
@@ -108,7 +175,7 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Grid]]) -> Problem | None
     ]
     share, cell, grid = min(found, key=lambda one: one[:2])
     if share >= 1 - ENOUGH:
-        return None
+        return _too_empty(spec, _slotted(spec, geometry, days)) if spec.day_slots else None
     least, why = needed[grid]
     answered = spec.answers.place != NOWHERE
     foot, without = (" above yesterday's answers", f", or place: {NOWHERE}") if answered else ("", "")
@@ -118,6 +185,19 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Grid]]) -> Problem | None
     )
     section = next(one for one in spec.sections if (one.params.kind, one.params.size) == grid)
     return Problem(message, section.place, f"{section.key}.size")
+
+
+def _too_empty(spec: BookSpec, found: _Slotted) -> Problem | None:
+    """What is wrong where a day leaves too much of its page empty, else None: the worst of them."""
+    named = [name for at, name in enumerate(WEEKDAYS) if any(at == day for one in spec.sections for day, _ in one.days)]
+    empty, day = max(zip(found.empty, named, strict=True))
+    if empty <= MOST_EMPTY:
+        return None
+    message = (
+        f"{day} would leave {empty:.0%} of the page's height empty between the date and the answers, expected at most "
+        f"{MOST_EMPTY:.0%}; give {day} a puzzle in every slot, or use larger grids or another paper"
+    )
+    return Problem(message, spec.file, "day_page.slots")
 
 
 def _needed(spec: BookSpec, geometry: PageGeometry, grid: Grid) -> tuple[float, str]:
@@ -184,7 +264,7 @@ def _height(line: Sequence[Size], room: _Room) -> float:
     """The height of a row of grids that fills the width, unless that makes cells larger than the look has them."""
     width = room.width - (len(line) - 1) * room.look.sizes["column_gap"]
     filling = max(_TINY, width) / sum(size.width / size.height for size in line)
-    return min(filling, *(room.look.cell_max * size.height for size in line))
+    return min(filling, *(room.most * size.height for size in line))
 
 
 def _placed(lines: Sequence[_Line], room: _Room, top: float) -> Iterator[DayFrame]:
@@ -214,24 +294,29 @@ def _gap(room: float, parts: Sequence[float], least: float) -> float:
     return max(least, (room - sum(parts)) / (len(parts) + 1))
 
 
-def _feet(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]) -> list[tuple[AnswerPage, float]]:
+def _feet(
+    spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]], growth: float = 1.0
+) -> list[tuple[AnswerPage, float]]:
     """For every day the answers to the day before under their title, and the height that they take."""
     nothing = (AnswerPage((), ()), 0.0)
     if spec.answers.place == NOWHERE:
         return [nothing] * len(days)
     before = [puzzle.size for puzzle in spec.before]
-    found, first = [_foot(geometry, 0, 0, before) if before else nothing], 0
+    found, first = [_foot(geometry, (0, 0), before, growth) if before else nothing], 0
     for number, grids in enumerate(days[:-1]):
-        found.append(_foot(geometry, number, first, [size for _, size in grids]))
+        found.append(_foot(geometry, (number, first), [size for _, size in grids], growth))
         first += len(grids)
     return found
 
 
-def _foot(geometry: PageGeometry, group: int, first: int, sizes: Sequence[Size]) -> tuple[AnswerPage, float]:
-    """The answers to a day under their title, and the height that they take."""
+def _foot(
+    geometry: PageGeometry, day: tuple[int, int], sizes: Sequence[Size], growth: float
+) -> tuple[AnswerPage, float]:
+    """The answers to a day under their title, and the height that they take; `day` has its group and first puzzle."""
+    group, first = day
     gap = geometry.look.sizes["row_gap"]
     title = geometry.look.sizes["subheading"] * LABEL + gap
-    tiles, height = _tiles(geometry, first, sizes)
+    tiles, height = _tiles(geometry, first, sizes, growth)
     moved = _moved(AnswerPage(tiles, ()), title)
     return AnswerPage(moved.tiles, (Title(group, 0.0, gap),)), height + title
 

@@ -38,9 +38,9 @@ def draw_day(context: DrawContext, shown: Day, body: Box) -> tuple[Placed, ...]:
     frames = shown.page.frames
     grids = zip(shown.puzzles, frames, strict=True)
     captions = alike(context, ((entry, entry.size.width * frame.cell) for (_, entry), frame in grids), shown.captions)
-    for frame, after, puzzle in zip(frames, (*frames[1:], None), shown.puzzles, strict=True):
-        beside = after is not None and after.y == frame.y
-        right = body.x + after.x - context.size("column_gap") if after and beside else body.right
+    for frame, puzzle in zip(frames, shown.puzzles, strict=True):
+        beside = [one.x for one in frames if one.y == frame.y and one.x > frame.x]
+        right = body.x + min(beside) - context.size("column_gap") if beside else body.right
         placed.extend(_puzzle(context, replace(body, width=right - body.x), frame, puzzle, captions))
     placed.extend(draw_answers(context, shown.page.key, shown.answered, shown.words, body))
     return tuple(placed)

@@ -281,4 +281,4 @@ def _longest_number(spec: BookSpec) -> str:
     counts = [section.asked for section in spec.sections]
     if spec.numbers == "section":
         return max((f"{section}-{count}" for section, count in enumerate(counts, 1)), key=len)
-    return f"{spec.week}-{sum(counts)}" if spec.numbers == "week" else str(sum(counts))
+    return f"{spec.week}-{sum(counts)}" if spec.numbers == "week" else str(spec.first_number + sum(counts) - 1)
