@@ -56,12 +56,15 @@ def _built(pictures: Mapping[str, Sequence[Part]], folder: Path) -> dict[str, li
     for name, parts in pictures.items():
         for number, part in enumerate(parts, 1):
             books.append(folder / f"{name}-{number}.yaml")
-            keys = {key: value for key, value in part.items() if key != "pages"}
+            keys = {key: value for key, value in part.items() if key not in ("pages", "file")}
             books[-1].write_text(yaml.safe_dump(keys), encoding="utf-8")
     command = [sys.executable, "-m", "pipeline", "build", "-q", *map(str, books), "-o", str(folder)]
     subprocess.run(command, check=True, cwd=HERE.parent)
     return {
-        name: [folder / f"{name}-{number}" / f"{name}-{number}-interior.pdf" for number in range(1, len(parts) + 1)]
+        name: [
+            folder / f"{name}-{number}" / f"{name}-{number}-{part.get('file', 'interior')}.pdf"
+            for number, part in enumerate(parts, 1)
+        ]
         for name, parts in pictures.items()
     }
 

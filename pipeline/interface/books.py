@@ -32,8 +32,8 @@ ADDED: Final = (PLAY, BOOKLET)
 class BookSummary:
     """A book whose config is right: its name and title, how many puzzles of each family it has.
 
-    `own` counts the puzzles of the author's own, each proved to have one solution; `sheets` those of a class, of
-    `sheet_pages` each; `pupils` the names on its list.
+    `own` counts the puzzles of the author's own, each proved to have one solution; `sheets` those of a class, the
+    longest of `sheet_pages` and the shortest of `fewest_pages`; `pupils` the names on its list.
     """
 
     name: str
@@ -43,6 +43,7 @@ class BookSummary:
     sheets: int
     sheet_pages: int
     pupils: int
+    fewest_pages: int = 0
 
     @property
     def puzzles(self) -> int:
@@ -51,7 +52,9 @@ class BookSummary:
 
     def __str__(self) -> str:
         families = ", ".join(f"{count} {family}" for family, count in self.families)
-        sheets = f" on {counted(self.sheets, 'sheet')} of {counted(self.sheet_pages, 'page')}" if self.sheets else ""
+        fewest = f"{self.fewest_pages} to " * (0 < self.fewest_pages < self.sheet_pages)
+        pages = f"{fewest}{counted(self.sheet_pages, 'page')}"
+        sheets = f" on {counted(self.sheets, 'sheet')} of {pages}" if self.sheets else ""
         pupils = f" for {counted(self.pupils, 'pupil')}" if self.pupils else ""
         own = f"; {self.own} of your own, each proved to have one solution" if self.own else ""
         return f"{counted(self.puzzles, 'puzzle')} ({families}){sheets}{pupils}{own}"
@@ -244,16 +247,17 @@ def _summary(spec: BookSpec, own: int, reporter: Reporter) -> BookSummary:
     counts: Counter[str] = Counter()
     for section in spec.sections:
         counts[section.params.family] += section.asked
-    pages = _sheet_pages(spec, reporter) if spec.parts else 0
+    fewest, most = _sheet_pages(spec, reporter) if spec.parts else (0, 0)
     families = tuple(counts.items())
-    return BookSummary(spec.name, spec.title, families, own, len(spec.parts), pages, len(spec.pupils))
+    return BookSummary(spec.name, spec.title, families, own, len(spec.parts), most, len(spec.pupils), fewest)
 
 
-def _sheet_pages(spec: BookSpec, reporter: Reporter) -> int:
-    """The pages of every sheet of a class; warns where its sheets are not alike of themselves."""
+def _sheet_pages(spec: BookSpec, reporter: Reporter) -> tuple[int, int]:
+    """The pages of the shortest and of the longest sheet of a class; warns of what is odd."""
     from pipeline.typeset.classroom.class_plan import plan_class
 
     plan = plan_class(spec)
     for warning in plan.warnings:
         reporter.warn(f"{spec.name}: {warning}")
-    return plan.parts[0][1]
+    pages = [count for _, count in plan.parts]
+    return min(pages), max(pages)

@@ -118,14 +118,14 @@ def test_check_counts_sheets_and_pupils(built: Built, capsys: pytest.CaptureFixt
     assert told.endswith("fine: 4 puzzles (4 sudoku) on 2 sheets of 1 page for 3 pupils\n")
 
 
-def test_check_warns_of_sheets_that_are_filled_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_says_how_many_pages_sheets_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     row = "{family: sudoku, size: 4x4, per_page: 1, counts: {easy: %d}}"
     counts = (("star", 1), ("cross", 2))
     groups = [f"  - {{name: {sign}, sign: {sign}, sections: [{row % count}]}}" for sign, count in counts]
     (tmp_path / "book.yaml").write_text("title: x\ngroups:\n" + "\n".join(groups))
     code, told = run(capsys, "check", str(tmp_path / "book.yaml"))
     assert code == 0
-    assert "sheet-star: 1 page of notes, so that it is as long as the others; add puzzles there" in told
+    assert told.endswith("fine: 3 puzzles (3 sudoku) on 2 sheets of 1 to 2 pages\n")
 
 
 def test_all_that_is_wrong_with_a_class_list_is_told_at_once(

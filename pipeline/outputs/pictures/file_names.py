@@ -25,6 +25,11 @@ UNDATED: Final = "{number}_{family}_{level}_{kind}"
 OF_CLASS: Final = "{number}_{code}_{family}_{level}_{kind}"
 """The usual patterns: of books whose puzzles have dates, of others, of a class, where numbers repeat."""
 
+_ADDED: Final = ("{variant}", "{size}", "{size}_{variant}", "{number}", "{code}", "{number}_{code}", "{date}_{number}")
+"""What is added to a pattern that gives two files one name, the first of these that tells them apart."""
+
+_OF_KIND: Final = re.compile(r"([_.-]?)\{kind\}$")
+
 NAMES_OPTION: Final = "--names"
 _BRACE: Final = re.compile(r"\{([^{}]*)\}|[{}]")
 
@@ -69,6 +74,24 @@ def _values(book: Book, entry: Entry) -> Values:
     }
 
 
+def apart(book: Book, pattern: str) -> str:
+    """The pattern, or where it gives two files one name the same with more in it; empty where nothing helps."""
+    added = _ADDED if book.spec.start else _ADDED[:-1]
+    tried = (pattern, *(_with(pattern, more) for more in added))
+    return next((one for one in tried if not any(_twins(_pairs(book, one), ""))), "")
+
+
+def _with(pattern: str, more: str) -> str:
+    """A pattern with a placeholder before that of the kind, or at its end."""
+    if _OF_KIND.search(pattern):
+        return _OF_KIND.sub(lambda match: f"{match[1] or '_'}{more}{match[0]}", pattern)
+    return f"{pattern}_{more}"
+
+
+def _pairs(book: Book, pattern: str) -> list[tuple[str, str]]:
+    return [pair for one in names_of(book, pattern) for pair in one.numbered]
+
+
 def check_pattern(pattern: str, dated: bool, key: str = NAMES_OPTION) -> None:
     """Raise InputError for a pattern that cannot name the files of a book; `key` is where it was asked for."""
     problems = [Problem(message, None, key) for message in _faults(pattern, dated)]
@@ -81,14 +104,17 @@ def name(pattern: str, values: Values) -> str:
     return _BRACE.sub(lambda match: values[match[1]], pattern)
 
 
-def check_names(names: Sequence[tuple[str, str]], key: str = NAMES_OPTION) -> None:
-    """Raise InputError where files (puzzle, name) would share a name in any spelling, or one cannot have its name."""
-    problems = [*_twins(names), *_unfit(made for _, made in names)]
+def check_names(names: Sequence[tuple[str, str]], key: str = NAMES_OPTION, better: str = "") -> None:
+    """Raise InputError where files (puzzle, name) would share a name in any spelling, or one cannot have its name.
+
+    `better` is a pattern that tells them apart, if one is known.
+    """
+    problems = [*_twins(names, better), *_unfit(made for _, made in names)]
     if problems:
         raise InputError(Problem(message, None, key) for message in problems)
 
 
-def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:
+def _twins(names: Sequence[tuple[str, str]], better: str) -> Iterator[str]:
     """What is wrong with the first two files of one name, and how many others there are."""
     first: dict[str, str] = {}
     twins = []
@@ -102,7 +128,7 @@ def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:
     one, other, made = twins[0]
     more = f", and {len(twins) - 1} more files like others" if len(twins) > 1 else ""
     alike = len({(number, folded(made)) for number, made in names}) < len(names)  # in a class, or in two weeks
-    remedy = "add {code}" if alike else "add {number} or {code}"
+    remedy = f'write "{better}"' if better else "add {code}" if alike else "add {number} or {code}"
     yield f"puzzles {one} and {other} would both be called {made!r}{more}; {remedy}"
 
 

@@ -17,6 +17,7 @@ from pipeline.outputs.pictures.file_names import (
     OF_CLASS,
     UNDATED,
     Named,
+    apart,
     check_names,
     check_pattern,
     names_of,
@@ -60,7 +61,8 @@ class Pictures(Output):
         check_pattern(pattern, spec.start is not None, export.key("names"))
         book = placeholder_book(spec)
         known = (one for one in names_of(book, pattern) if one.entry.level or "{level}" not in pattern)
-        check_names([pair for one in known for pair in one.numbered], export.key("names"))
+        named = [pair for one in known for pair in one.numbered]
+        check_names(named, export.key("names"), apart(book, pattern))
         problems = [problem for section in range(len(spec.sections)) for problem in too_narrow(spec, section, export)]
         if problems:
             raise InputError(dict.fromkeys(problems))  # versions of a sheet share their sections
@@ -92,7 +94,10 @@ class Pictures(Output):
     def _pattern(self, spec: BookSpec) -> str:
         if self.export.names is not None:
             return self.export.names
-        return DATED if spec.start else OF_CLASS if spec.parts else UNDATED
+        usual = DATED if spec.start else OF_CLASS if spec.parts else UNDATED
+        from pipeline.outputs.pictures.placeholder_book import placeholder_book  # for the few books that have pictures
+
+        return apart(placeholder_book(spec), usual) or usual
 
 
 def _drawn(artist: Artist, named: Sequence[Named], hands: Hands) -> Iterator[Drawn]:

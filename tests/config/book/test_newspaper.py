@@ -112,3 +112,51 @@ def test_what_does_not_go_with_a_week_is_told_once_where_it_is_written(
 def test_answers_of_the_next_day_need_days(tmp_path: Path) -> None:
     text = "title: T\nanswers: {place: next_day}\nsections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}\n"
     assert "'next_day' needs days; add start" in refusal(tmp_path, text)
+
+
+SLOTTED = """title: News
+start: 2026-11-23
+front: []
+answers: {place: next_day}
+day_page: {slots: [sudoku, [kakuro, calcudoku]]}
+sections:
+  - {family: sudoku, size: 9x9, days: {monday: easy, tuesday: easy}}
+  - {family: kakuro, size: 8x8, days: {monday: easy}}
+  - {family: calcudoku, size: 6x6, days: {tuesday: easy}}
+"""
+
+
+def test_sections_take_turns_in_the_slots_of_a_day_page(tmp_path: Path) -> None:
+    assert load(tmp_path, SLOTTED).day_slots == ((0,), (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("change", "reported"),
+    [
+        (("[sudoku,", "[sudoko,"), "day_page.slots[0]: 'sudoko' is no section, expected one of sudoku, kakuro"),
+        (("[sudoku, [kakuro, calcudoku]]", "[sudoku, kakuro]"), "the section calcudoku 6x6 stands in no slot"),
+        (("[kakuro, calcudoku]]", "[kakuro, calcudoku], sudoku]"), "the section sudoku 9x9 stands in several slots"),
+        (("days: {tuesday: easy}", "days: {monday: easy}"), "slot 2 would hold two puzzles on monday"),
+        (("title: News", "title: News\nskip_weeks: [2026-11-23]"), "start: 2026-11-23 is one of skip_weeks"),
+        (("title: News", "title: News\nskip_weeks: [2026-11-24]"), "skip_weeks[0]: 2026-11-24 is a Tuesday"),
+        (("title: News", "title: News\nfirst_number: 7\nnumbers: section"), "first_number: cannot be combined with"),
+    ],
+)
+def test_slots_numbers_and_weeks_that_contradict_the_book_are_refused(
+    tmp_path: Path, change: tuple[str, str], reported: str
+) -> None:
+    assert reported in refusal(tmp_path, SLOTTED.replace(*change))
+
+
+@pytest.mark.parametrize("key", ["day_page: {slots: [sudoku]}", "skip_weeks: [2026-11-23]"])
+def test_keys_of_a_newspaper_need_its_monday(tmp_path: Path, key: str) -> None:
+    text = f"title: T\n{key}\nsections: [{{family: sudoku, size: 4x4, counts: {{easy: 1}}}}]\n"
+    assert f"{key.partition(':')[0]}: is of a newspaper's week" in refusal(tmp_path, text)
+
+
+def test_a_book_may_begin_with_any_number(tmp_path: Path) -> None:
+    sections = "sections: [{family: sudoku, size: 4x4, counts: {easy: 3}}]\n"
+    text = f"title: From {{first}} to {{last}}\nfirst_number: 101\n{sections}"
+    spec = load(tmp_path, text)
+    assert (spec.first_number, spec.title) == (101, "From 101 to 103")
+    assert spec.seed_parts == load(tmp_path, text.replace("101", "7")).seed_parts

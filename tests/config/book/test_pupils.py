@@ -80,7 +80,7 @@ def test_margins_that_change_sides_need_sheets_of_an_even_number_of_pages(
     except InputError as error:
         told = " ".join(f"{problem.key}: {problem.message}" for problem in error.problems)
     assert told.partition(":")[0] == wrong
-    assert ("write even: true in that printer's file" in told) == bool(wrong)
+    assert ("write worksheet: {duplex: true}, or use school" in told) == bool(wrong)
 
 
 def test_the_digest_of_a_book_follows_from_no_name(load: Load, folder: Path) -> None:

@@ -123,3 +123,22 @@ def test_a_file_that_is_not_the_week_before_is_told(folder: Path, problems: Prob
 )
 def test_a_book_that_cannot_show_the_day_before_is_told(problems: Problems, old: str, new: str, message: str) -> None:
     assert message in "\n".join(problems(BOOK.replace(old, new)))
+
+
+@pytest.mark.usefixtures("saturday")
+def test_a_week_in_which_no_paper_appears_is_passed_over(load: Load) -> None:
+    text = BOOK.replace("start: 2026-11-30", "start: 2026-12-14\nskip_weeks: [2026-11-30, 2026-12-07]")
+    assert [one.day for one in load(text).before] == [date(2026, 11, 28)] * 2
+
+
+@pytest.mark.usefixtures("saturday")
+def test_numbers_go_on_from_those_of_the_week_before(load: Load) -> None:
+    assert load(BOOK + "first_number: 1\n").first_number == 4
+    assert load(BOOK).first_number == 1
+    assert load(BOOK.replace('"{before}.json"', "none") + "first_number: 501\n").first_number == 501
+
+
+def test_numbers_that_none_follows_are_refused(problems: Problems, folder: Path) -> None:
+    (folder / "2026-11-23.json").write_text(manifest(row("42-1", "2026-11-28")))
+    _, *found = problems(BOOK + "first_number: 1\n")
+    assert "answers.before: the week before ends with number 42-1, which none follows" in found[0]

@@ -6,7 +6,9 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.model.file_names import LONGEST
-from pipeline.outputs.pictures.file_names import DATED, OF_CLASS, UNDATED, check_names, check_pattern, name
+from pipeline.outputs.pictures.file_names import DATED, OF_CLASS, UNDATED, apart, check_names, check_pattern, name
+from pipeline.outputs.pictures.placeholder_book import placeholder_book
+from tests.made_up_books import SpecOf
 
 
 def refusal(pattern: str, dated: bool = True) -> str:
@@ -70,3 +72,34 @@ def test_a_puzzle_and_its_solution_of_one_name_are_refused() -> None:
 def test_a_name_too_long_for_a_file_is_refused() -> None:
     with pytest.raises(InputError, match=r"more than the 200 .* change the pattern"):
         check_names([("1", "a" * (LONGEST + 1))])
+
+
+TWO_SUDOKU = """
+start: 2026-11-23
+front: []
+answers: {place: next_day}
+sections:
+  - {family: sudoku, size: 6x6, days: {monday: easy}}
+  - {family: sudoku, size: 9x9, days: {monday: easy}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "pattern", "better"),
+    [
+        (("", ""), DATED, "{date}_{family}_{level}_{size}_{kind}"),
+        (("size: 9x9", "size: 6x6, options: {variant: killer}"), DATED, "{date}_{family}_{level}_{variant}_{kind}"),
+        (("size: 9x9", "size: 6x6, id: b"), DATED, "{date}_{family}_{level}_{number}_{kind}"),
+        (("family: sudoku, size: 9x9", "family: calcudoku, size: 4x4"), DATED, DATED),
+        (("", ""), "{kind}-{family}", "{kind}-{family}_{size}"),
+    ],
+)
+def test_a_pattern_that_tells_all_puzzles_of_a_day_apart_is_found(
+    spec_of: SpecOf, change: tuple[str, str], pattern: str, better: str
+) -> None:
+    assert apart(placeholder_book(spec_of(TWO_SUDOKU.replace(*change))), pattern) == better
+
+
+def test_the_refusal_of_two_files_with_one_name_proposes_a_pattern_that_works() -> None:
+    with pytest.raises(InputError, match=r'write "\{date\}_\{size\}_\{kind\}"'):
+        check_names([("1", "a"), ("2", "a")], better="{date}_{size}_{kind}")

@@ -17,9 +17,10 @@ from pipeline.page.draw.ops import Document, Text
 from pipeline.page.type.typography import Weight
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
-from pipeline.typeset.daily.day_frames import day_pages
+from pipeline.typeset.daily.day_frames import day_captions, day_pages
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.geometry.page_geometry import narrowest
+from pipeline.typeset.key.answer_flow import key_heading
 from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.page_plan import check_fit, paged_groups, plan_pages
 from pipeline.typeset.puzzles.names import day_name
@@ -220,3 +221,53 @@ def test_levels_are_named_above_all_grids_of_a_day_or_above_none(spec_of: SpecOf
         spec = spec_of(f"{head}page: {{printer: screen, size: {size}}}\nsections:\n{sections}")
         named.append(texts(layout(book(spec)).interior, 0).count("Easy"))
     assert set(named) == {0, 2}
+
+
+SLOTTED = f"""
+start: 2026-11-23
+front: []
+answers: {{place: next_day}}
+day_page: {{slots: [kakuro, [sudoku, futoshiki], calcudoku]}}
+sections:
+  - {{family: sudoku, size: 9x9, days: {{monday: easy, saturday: easy}}}}
+  - {{family: futoshiki, size: 6x6, days: {{tuesday: easy}}}}
+  - {{family: calcudoku, size: 6x6, days: {DAYS}}}
+  - {{family: kakuro, size: 8x8, days: {DAYS}}}
+"""
+
+
+def test_every_kind_keeps_its_place_and_size_all_week(spec_of: SpecOf) -> None:
+    spec = spec_of(SLOTTED)
+    geometry = narrowest(spec.page)
+    monday, tuesday, saturday = day_pages(spec, geometry, [paged.grids for paged in paged_groups(spec)])
+    assert monday.frames == saturday.frames
+    assert monday.frames[1:] == tuesday.frames[1:]
+    assert monday.frames[0].y == tuesday.frames[0].y
+    assert monday.frames[0].cell * 9 == pytest.approx(tuesday.frames[0].cell * 6)
+    assert tuesday.key.titles[0].y == saturday.key.titles[0].y
+
+
+def test_puzzles_stand_in_the_order_of_the_slots(spec_of: SpecOf) -> None:
+    spec = spec_of(SLOTTED)
+    monday, *_ = day_pages(spec, narrowest(spec.page), [paged.grids for paged in paged_groups(spec)])
+    sudoku, calcudoku, kakuro = monday.frames
+    assert (kakuro.y, kakuro.x) < (sudoku.y, sudoku.x) < (calcudoku.y, calcudoku.x)
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
+def test_at_most_fifteen_per_cent_of_the_height_stay_empty(spec_of: SpecOf, size: str) -> None:
+    spec = spec_of(SLOTTED + f"page: {{size: {size}}}\n")
+    geometry, groups = narrowest(spec.page), paged_groups(spec)
+    words = sum(day_captions(geometry))
+    for paged, page in zip(groups, day_pages(spec, geometry, [one.grids for one in groups]), strict=True):
+        grids = zip(paged.grids, page.frames, strict=True)
+        rows = {round(frame.y): frame.cell * grid.height for (_, grid), frame in grids}
+        for title in page.key.titles:
+            room = title.y - key_heading(geometry)
+            assert room - sum(rows.values()) - words * len(rows) <= 0.16 * geometry.height
+
+
+def test_a_day_that_leaves_a_row_of_slots_empty_is_refused(spec_of: SpecOf) -> None:
+    text = SLOTTED.replace("calcudoku, size: 6x6, days: " + DAYS, "calcudoku, size: 6x6, days: {monday: easy}")
+    with pytest.raises(InputError, match=r"would leave \d+% of the page's height empty"):
+        check_fit(spec_of(text))
