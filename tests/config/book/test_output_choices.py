@@ -49,7 +49,10 @@ def test_the_command_line_chooses_outputs_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{pfd: false}", r"book.yaml:4:11: outputs.pfd: .*expected booklet, listing, pdf, pictures, play, report.*mean 'pdf'"),
+        (
+            "{pfd: false}",
+            r"book.yaml:4:11: outputs.pfd: .*expected booklet, listing, pdf, pictures, play.*mean 'pdf'",
+        ),
         ("{scorm: true}", r"4:11: outputs.scorm: unknown output, .*; did you mean outputs.play.scorm\?"),
         ("{pictures: {widht: 5mm}}", r"book.yaml:4:22: outputs.pictures.widht: unknown key.*did you mean 'width'"),
         ("{pictures: {width: 5mm}}", r"outputs.pictures.width: 5mm is not valid, expected 20 to 600 mm"),
