@@ -167,7 +167,8 @@ def _code_faults(number: int, codes: Sequence[ReadCode], listed: Listed | None) 
 
 def _named(figure: Figure, listed: Listed | None) -> Figure:
     """The grid, with a caption that is read as that of a book with such levels."""
-    return replace(figure, caption=figure.caption.naming(listed.levels)) if listed else figure
+    caption = figure.caption.naming(listed.levels) if listed else figure.caption
+    return figure if caption is figure.caption else replace(figure, caption=caption)
 
 
 def _name(figure: Figure) -> str:

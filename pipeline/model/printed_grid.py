@@ -56,7 +56,7 @@ class PrintedGrid:
     def has_border(self) -> bool:
         """Are the cells of the first row and column all dark or clue cells, and none of them a cage's?"""
         columns = self.size.width
-        first = [cell for at, cell in enumerate(self.cells) if at < columns or at % columns == 0]
+        first = (*self.cells[:columns], *self.cells[columns::columns])
         return all((cell.shade is not None or cell.crossed) and not cell.digit and not cell.dashes for cell in first)
 
 

@@ -13,9 +13,10 @@ HEAVIER: Final = 1.25
 def heavy_edges(widths: Mapping[Edge, float]) -> set[Edge] | None:
     """The edges with heavy lines; None where all lines are of one width."""
     drawn = [width for width in widths.values() if width]
-    if not drawn or max(drawn) < HEAVIER * min(drawn):
+    thinnest, heaviest = min(drawn, default=0.0), max(drawn, default=0.0)
+    if not drawn or heaviest < HEAVIER * thinnest:
         return None
-    bound = sqrt(min(drawn) * max(drawn))
+    bound = sqrt(thinnest * heaviest)
     return {edge for edge, width in widths.items() if width > bound}
 
 
@@ -30,8 +31,11 @@ def components(cells: int, edges: Collection[Edge], walls: Collection[Edge]) -> 
 
     for one, other in edges:
         if (one, other) not in walls:
-            low, high = sorted((first(one), first(other)))
-            leader[high] = low
+            low, high = first(one), first(other)
+            if low < high:
+                leader[high] = low
+            else:
+                leader[low] = high
     numbers: dict[int, int] = {}
     return tuple(numbers.setdefault(first(cell), len(numbers)) for cell in range(cells))
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, places_of, text_of
 
 _MOVED: Final = 1.0  # points: digits differ in width and in how round they are by less
 _SAME_LINE: Final = 0.6  # of the type size
@@ -60,7 +60,7 @@ def moved_faults(pages: Sequence[Folio], mirrored: bool) -> Iterator[Fault]:
 def _folio(page: InkPage, number: str) -> Field | None:
     """The room of a page's number where it is the last line, and not one in a grid, which has rules below."""
     table, rules = page.glyph_table, page.rule_table
-    upright = np.flatnonzero(~table.turned)
+    upright = places_of(~table.turned)
     if not upright.size:
         return None
     last = page.glyphs[int(upright[table.bottom[upright].argmax()])]

@@ -7,14 +7,12 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from pipeline.families import family_named
 from pipeline.families.shared.gradings import Method
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape, text_of
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape, picked, text_of
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import in_rows
 from pipeline.inspect.recognise.wording import languages, printed_words
@@ -243,8 +241,8 @@ def _mark(page: InkPage, row: Sequence[Shape]) -> Mark:
     filled = [not dot.width for dot in row]
     table = page.glyph_table
     beside = (table.x > field.right) & (field.top < table.y) & (table.y < field.bottom)
-    behind = [page.glyphs[at] for at in np.flatnonzero(beside).tolist()]
-    return Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), _name(behind, field), field)
+    name = _name(picked(page.glyphs, beside), field)
+    return Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), name, field)
 
 
 def _name(behind: Iterable[Glyph], field: Field) -> str:

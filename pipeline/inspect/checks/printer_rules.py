@@ -13,7 +13,7 @@ import numpy as np
 from pipeline.inspect.checks.page_registration import Folio, moved_faults, read_folio
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
 from pipeline.inspect.pdf.document_parts import Extra
-from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths
+from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, picked
 from pipeline.inspect.pdf.reading import Copy
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
@@ -249,12 +249,15 @@ def _bleeding(rooms: Numbers, trim: Field, page: InkPage) -> Truths:
 def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     rules = job.printer.file
     least = rules.line_min - HAIR
-    strokes = [(rule.width, rule.field) for rule in page.rules if rule.width < least]
+    left, top, right, bottom = page.shape_rooms
+    slim = picked(page.shapes, np.minimum(right - left, bottom - top) < least)
+    strokes = [(rule.width, rule.field) for rule in picked(page.rules, page.rule_table.width < least)]
     strokes += [(shape.width, shape.field) for shape in page.shapes if shape.width]
-    strokes += [(bar, shape.field) for shape in page.shapes if (bar := _bar(shape)) and shape.grey < WHITE]
+    strokes += [(bar, shape.field) for shape in slim if (bar := _bar(shape)) and shape.grey < WHITE]
     thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < least]
     yield from _alike_faults(FaultType.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
-    small = [(f"{glyph.size:.1f} pt", glyph.field) for glyph in page.glyphs if glyph.size < rules.text_min - HAIR]
+    tiny = picked(page.glyphs, page.glyph_table.size < rules.text_min - HAIR)
+    small = [(f"{glyph.size:.1f} pt", glyph.field) for glyph in tiny]
     yield from _alike_faults(FaultType.TYPE, number, small, "type is {} large", f"at least {rules.text_min:g} pt")
     yield from _tone_faults(page, number, job.printer)
     coarse = [(f"{one.dpi:.0f} dpi", one.field) for one in page.pictures if one.dpi < rules.image_dpi - 1]
@@ -277,9 +280,10 @@ def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
 
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:
-    lightest = 1 - printer.file.tint_min
-    marks: Iterable[Shape | Rule | Glyph] = chain(page.shapes, page.rules, page.glyphs)
-    pale = [one for one in marks if lightest + _TINT_HAIR < one.grey < WHITE]
+    lightest = 1 - printer.file.tint_min + _TINT_HAIR
+    pale: list[Shape | Rule | Glyph] = [shape for shape in page.shapes if lightest < shape.grey < WHITE]
+    for marks, greys in ((page.rules, page.rule_table.grey), (page.glyphs, page.glyph_table.grey)):
+        pale += picked(marks, (lightest < greys) & (greys < WHITE))
     coloured = {tone.field for tone in page.tones} if pale else set()  # a pale colour is no grey
     light = [(f"{1 - one.grey:.0%}", one.field) for one in pale if one.field not in coloured]
     yield from _alike_faults(

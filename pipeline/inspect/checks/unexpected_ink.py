@@ -10,7 +10,7 @@ import numpy as np
 
 from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Rule, Shape
+from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, places_of
 from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
@@ -73,11 +73,9 @@ def _irregular(figure: Figure, outer: Field, heaviest: float) -> Iterator[Rule]:
     x1, y1, x2, y2 = table.x1, table.y1, table.x2, table.y2
     beside = ((x1 < left) & (x2 < left)) | ((x1 > right) & (x2 > right))
     over = ((y1 < top) & (y2 < top)) | ((y1 > bottom) & (y2 > bottom))
-    near = np.flatnonzero(~(beside | over))
+    near = places_of(~(beside | over))
     places = np.array((x1[near], y1[near], x2[near], y2[near]))
-    corner = np.array((grid.field.left, grid.field.top) * 2)[:, None]
-    cells = (places - corner) / grid.side
-    even = (np.abs(cells - np.rint(cells)) < _HAIR).all(axis=0)
+    even = _all_even(grid.in_cells(places))
     straight = (np.abs(places[:2] - places[2:]) < STRAIGHT).any(axis=0)
     regular = even & straight & ~table.dashed[near] & (table.width[near] <= heaviest)
     return (figure.ink.rules[at] for at in near[~regular].tolist())
@@ -127,23 +125,26 @@ def _shapes(figure: Figure) -> Iterator[Awry]:
     """Filled areas that are no whole cells, curves and pictures."""
     grid = figure.grid
     inner = grid.field.grown(-_HAIR * grid.side)
-    for shape in figure.ink.shapes_at(inner):
-        if not (_whole_cells(grid, shape) or _outlines(grid, shape)):
+    places = figure.ink.shape_places(inner)
+    even = _all_even(grid.in_cells(figure.ink.shape_rooms[:, places]))
+    for at, whole in zip(places.tolist(), even.tolist(), strict=True):
+        shape = figure.ink.shapes[at]
+        if not (_outlines(grid, shape) if shape.width else whole and not shape.round):
             yield _cell(grid, *shape.field.centre), "a shape is printed that is not a cell", "digits and clues"
     for picture in figure.ink.pictures:
         if inner.meets(picture.field):
             yield _cell(grid, *picture.field.centre), "a picture lies on the grid", "digits and clues"
 
 
-def _whole_cells(grid: Grid, shape: Shape) -> bool:
-    return not shape.width and not shape.round and all(map(_even, _edges(grid, shape)))
+def _all_even(cells: Numbers) -> Truths:
+    """Which rooms or strokes, in cells, go from corner to corner of cells."""
+    even: Truths = np.abs(cells - np.rint(cells)).max(axis=0, initial=0.0) < _HAIR
+    return even
 
 
 def _outlines(grid: Grid, shape: Shape) -> bool:
     """Is a curve the outline of several cells, inside them, or a round corner of the grid?"""
     left, top, right, bottom = _edges(grid, shape)
-    if not shape.width:
-        return False
     if right - left > 1:
         return all(_even(edge, _ROUND) for edge in (left, top, right, bottom))
     bend = _bend(grid, shape.width)
@@ -166,9 +167,9 @@ def _is_regular(figure: Figure) -> bool:
     inside = (table.left[at] >= across - hair) & (table.right[at] <= across + side + hair)
     inside &= (table.top[at] >= down - hair) & (table.bottom[at] <= down + side + hair)
     upright = (table.wide[at] > _NARROW) & (table.wide[at] < 1 / _NARROW)
-    held = np.flatnonzero(table.size[at] >= DIGIT_FROM * side)
-    if not (inside & upright).all() or not held.size:
-        return False
+    held = places_of(table.size[at] >= DIGIT_FROM * side)
+    if not held.size or not (inside & upright).all():
+        return bool((inside & upright).all())
     at, middle = at[held], across[held] + _MIDDLE_OF_EDGE * side
     size, grey, foot = table.size[at], table.grey[at], (table.bottom[at] - down[held]) / side
     like = np.ptp(size) <= _SIZE * size.min() and np.ptp(grey) <= _GREY and np.ptp(foot) < _LEVEL - _ROUNDED
@@ -261,13 +262,13 @@ def _is_crowded(page: InkPage) -> bool:
     """Does a glyph share more than letters that are set close with one that begins after it, in some band?"""
     table = page.glyph_table
     first, last = np.floor(table.top / _BAND), np.floor(table.bottom / _BAND)
-    tall = [np.flatnonzero(last - first >= more) for more in range(int((last - first).max(initial=0)) + 1)]
+    tall = [places_of(last - first >= more) for more in range(int((last - first).max(initial=0)) + 1)]
     at, band = np.concatenate(tall), np.concatenate([first[held] + more for more, held in enumerate(tall)])
     order = np.lexsort((table.left[at], band))
     at, band = at[order], band[order]
     left, top, right, bottom = table.rooms[:, at]
     for apart in range(1, len(at)):
-        reach = np.flatnonzero((right[:-apart] > left[apart:]) & (band[:-apart] == band[apart:]))
+        reach = places_of((right[:-apart] > left[apart:]) & (band[:-apart] == band[apart:]))
         if not reach.size:
             return False
         one, other = reach, reach + apart

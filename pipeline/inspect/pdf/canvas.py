@@ -10,7 +10,7 @@ import pikepdf
 
 from pipeline.inspect.pdf.colours import Paint, default_paint
 from pipeline.inspect.pdf.content import Instructions, instructions
-from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Rule, Tone
+from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Rule, Tone, new
 from pipeline.inspect.pdf.matrices import UNMOVED, Matrix
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import PrintFont, read_font
@@ -44,7 +44,7 @@ class Ink:
 def _moved(mark: Mark, x: float, y: float) -> Mark:
     if isinstance(mark, Rule):
         x1, y1, x2, y2, width, dashed, grey = mark
-        return Rule(x1 + x, y1 + y, x2 + x, y2 + y, width, dashed, grey)
+        return new(Rule, (x1 + x, y1 + y, x2 + x, y2 + y, width, dashed, grey))
     if isinstance(mark, Glyph):
         return mark._replace(x=mark.x + x, y=mark.y + y, field=mark.field.moved(x, y))
     return mark._replace(field=mark.field.moved(x, y))

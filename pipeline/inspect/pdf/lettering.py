@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
@@ -10,8 +10,8 @@ import pikepdf
 
 from pipeline.inspect.pdf.canvas import Ink, Shelf, State
 from pipeline.inspect.pdf.colours import colour_of
-from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Tone
-from pipeline.inspect.pdf.matrices import UNMOVED, box_of, moved, product, scale_of
+from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Tone, new
+from pipeline.inspect.pdf.matrices import UNMOVED, Point, box_of, moved, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import PrintFont, SetLetter, SetText
 
@@ -24,9 +24,6 @@ _SPACE: Final = 32
 _MILLE: Final = 1000.0
 _SHORT: Final = 8  # bytes of a text that may well return, as digits and clues do
 _VALUES: Final = {"Tc": "spacing", "Tw": "word_spacing", "TL": "leading", "Ts": "rise", "Tr": "mode"}
-
-
-_new: Final = tuple.__new__  # a quick way to make a named tuple, of which a book has a million
 
 
 Acts = dict[str, Callable[..., None]]
@@ -130,12 +127,11 @@ class TextPainter:
                 self._show(shown)
             return
         self._set_matrix(*(column[0] for column in turns), 0.0, 0.0)
-        cast, rise = self._cast(font), self._state.rise
         _, _, r, s, _, _ = product(self._text, self._state.ctm)
         a, b, c, d, e, f = self._state.ctm
-        passed = 0.0
-        for x, y, shown in zip(across, down, texts, strict=True):
-            passed = self._print_text(font, cast, shown, x * a + y * c + e + rise * r, x * b + y * d + f + rise * s)
+        e, f = e + self._state.rise * r, f + self._state.rise * s
+        places = ((x * a + y * c + e, x * b + y * d + f) for x, y in zip(across, down, strict=True))
+        passed = self._print_texts(font, texts, places)
         self._set_matrix(*(column[-1] for column in columns[:-1]))
         self._text = moved(self._text, passed, 0)
 
@@ -145,8 +141,8 @@ class TextPainter:
             self.ink.extras["text in a font that the file lacks"] = None
             return
         _, _, c, d, e, f = product(self._text, state.ctm)
-        x, y = state.rise * c + e, state.rise * d + f
-        passed = self._print_text(state.font, self._cast(state.font), bytes(shown), x, y)
+        place = (state.rise * c + e, state.rise * d + f)
+        passed = self._print_texts(state.font, (bytes(shown),), (place,))
         self._text = moved(self._text, passed, 0)
 
     def _cast(self, font: PrintFont) -> _Cast:
@@ -164,24 +160,21 @@ class TextPainter:
         texts = font.texts(((a, b, c, d), *spacing))
         return _Cast((a, b, c, d), page[:2], _stance(a, b, c, d), grey, fact.name, font.bold, tone, unhidden, texts)
 
-    def _print_text(self, font: PrintFont, cast: _Cast, shown: bytes, x: float, y: float) -> float:
-        """Print a text that begins at a place of the page; gives how far it goes on along its line."""
-        found = cast.texts.get(shown) or self._set_text(font, cast, shown)
-        if len(shown) <= _SHORT:
-            cast.texts[shown] = found
-        letters, passed = found
-        _, _, (size, turned, wide), grey, name, bold, tone, unhidden, _ = cast
-        if wide <= 0 and letters:
-            self.ink.extras["slanted or mirrored type"] = None
-        for text, across, down, left, top, right, bottom in letters:
-            room = _new(Field, (x + left, y + top, x + right, y + bottom))
-            glyph = _new(Glyph, (text, x + across, y + down, size, bold, room, grey, name, turned, wide))
-            if unhidden:
-                self.ink.marks.append(glyph)
-            else:
-                self._lay(glyph)
-            if tone:
-                self.ink.tones.append(Tone(room, tone))
+    def _print_texts(self, font: PrintFont, texts: Iterable[bytes], places: Iterable[Point]) -> float:
+        """Print texts that begin at places of the page; gives how far the last one goes on along its line."""
+        cast = self._cast(font)
+        (size, turned, wide), grey, name, bold, known = cast.stance, cast.grey, cast.name, cast.bold, cast.texts
+        lay = self.ink.marks.append if cast.open else self._lay
+        passed = 0.0
+        for shown, (x, y) in zip(texts, places, strict=True):
+            letters, passed = known.get(shown) or self._set_text(font, cast, shown)
+            for text, across, down, left, top, right, bottom in letters:
+                room = new(Field, (x + left, y + top, x + right, y + bottom))
+                lay(new(Glyph, (text, x + across, y + down, size, bold, room, grey, name, turned, wide)))
+                if cast.tone:
+                    self.ink.tones.append(Tone(room, cast.tone))
+            if letters and wide <= 0:
+                self.ink.extras["slanted or mirrored type"] = None
         return passed
 
     def _set_text(self, font: PrintFont, cast: _Cast, shown: bytes) -> SetText:
@@ -196,7 +189,10 @@ class TextPainter:
                 letters.append(SetLetter(letter.text, *room.centre, *room))
             gap = state.spacing + (spaces if code == _SPACE else 0)
             passed += (letter.advance * state.size + gap) * state.stretch
-        return tuple(letters), passed
+        found = (tuple(letters), passed)
+        if len(shown) <= _SHORT:
+            cast.texts[shown] = found
+        return found
 
     def _note_mode(self, mode: float) -> None:
         if mode in _UNSEEN:

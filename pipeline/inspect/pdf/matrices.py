@@ -3,8 +3,9 @@
 from math import hypot
 from typing import Final
 
-from pipeline.inspect.pdf.ink import Field
+from pipeline.inspect.pdf.ink import Field, new
 
+Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 
 UNMOVED: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -38,4 +39,4 @@ def box_of(matrix: Matrix, corners: tuple[float, float, float, float]) -> Field:
     left, bottom, right, top = corners
     across = (a * left + c * bottom, a * right + c * bottom, a * left + c * top, a * right + c * top)
     down = (b * left + d * bottom, b * right + d * bottom, b * left + d * top, b * right + d * top)
-    return Field(min(across) + e, min(down) + f, max(across) + e, max(down) + f)
+    return new(Field, (min(across) + e, min(down) + f, max(across) + e, max(down) + f))

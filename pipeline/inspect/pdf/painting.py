@@ -12,9 +12,9 @@ import pikepdf
 from pipeline.inspect.pdf.canvas import Form, Ink, Shelf, State
 from pipeline.inspect.pdf.colours import PATTERN, Paint, colour_of, default_paint, grey_of, space_of
 from pipeline.inspect.pdf.content import Instructions
-from pipeline.inspect.pdf.ink import Field, Picture, Rule, Shape, Tone
+from pipeline.inspect.pdf.ink import Field, Picture, Rule, Shape, Tone, new
 from pipeline.inspect.pdf.lettering import Acts, TextPainter
-from pipeline.inspect.pdf.matrices import box_of, product, scale_of
+from pipeline.inspect.pdf.matrices import Point, box_of, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
 
 DEEPEST: Final = 12
@@ -22,9 +22,8 @@ DEEPEST: Final = 12
 
 _INCH: Final = 72.0
 _LEAST: Final = 1e-6
+_FLAT: Final = 0.005  # points: places are rounded, and what is no higher or wider is a line
 _SPARSE: Final = 0.15  # of a broken line at least is ink, not counting the ends that reach beyond its dashes
-
-Point = tuple[float, float]
 
 
 class Painter(TextPainter):
@@ -277,10 +276,10 @@ class Painter(TextPainter):
                     self.ink.tones.append(Tone(rule.field, colour_of(state.stroke)))
 
     def _fill_path(self) -> None:
+        fill, opaque = self._state.fill, self._state.opaque
         for points in self._path:
             uneven = self._curved or not _is_upright_box(points)
-            shape = Shape(_around(points, 0), self._state.fill.grey, 0.0, self._state.opaque, uneven)
-            self._add(shape, self._state.fill)
+            self._add(new(Shape, (_around(points, 0), fill.grey, 0.0, opaque, uneven)), fill)
 
     def _add(self, shape: Shape, paint: Paint) -> None:
         self._lay(shape)
@@ -290,7 +289,7 @@ class Painter(TextPainter):
 
 def _around(points: Sequence[Point], half: float) -> Field:
     across, down = zip(*points, strict=True)
-    return Field(min(across) - half, min(down) - half, max(across) + half, max(down) + half)
+    return new(Field, (min(across) - half, min(down) - half, max(across) + half, max(down) + half))
 
 
 def _is_upright_box(points: Sequence[Point]) -> bool:
@@ -298,7 +297,7 @@ def _is_upright_box(points: Sequence[Point]) -> bool:
     if len(points) == 5 and points[0] == points[4]:  # noqa: PLR2004  as `re` makes it, which most are
         (x1, y1), (x2, y2), (x3, y3), (x4, y4), _ = points
         if x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4:
-            return round(x1, 2) != round(x2, 2) and round(y1, 2) != round(y3, 2)
+            return abs(x1 - x2) > _FLAT and abs(y1 - y3) > _FLAT
     across, down = ({round(point[axis], 2) for point in points} for axis in (0, 1))
     corners = {(round(x, 2), round(y, 2)) for x, y in points}
     return len(across) == len(down) == 2 and len(corners) == 4 and len(points) <= 5  # noqa: PLR2004
@@ -308,4 +307,4 @@ def _rule(here: Point, there: Point, width: float, dashed: bool, grey: float) ->
     upright = abs(here[0] - there[0]) < abs(here[1] - there[1])
     if there[upright] < here[upright]:
         here, there = there, here
-    return Rule(*here, *there, width, dashed, grey)
+    return new(Rule, (*here, *there, width, dashed, grey))

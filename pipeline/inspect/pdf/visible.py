@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pipeline.inspect.pdf.ink import (
     WHITE,
@@ -15,11 +14,13 @@ from pipeline.inspect.pdf.ink import (
     Mark,
     Numbers,
     Picture,
+    Places,
     Rule,
     RuleTable,
     Shape,
     Truths,
     columns_of,
+    places_of,
     table_of_glyphs,
     table_of_rules,
 )
@@ -32,8 +33,6 @@ _MIDDLE: Final = 0.15  # of a round shape's width and height: what it leaves unc
 _DAMAGED: Final = 0.2  # of a glyph's room: where so much of it is covered it cannot be read for certain
 
 _TABLE: Final = 1 << 18  # pairs that are looked at together
-
-Places = NDArray[np.int64]
 
 _M = TypeVar("_M", Glyph, Rule, Shape, Picture)
 
@@ -58,7 +57,7 @@ def look_at(marks: Sequence[Mark]) -> InkPage:
     covers = [cover for turn in opaque if (cover := _cover(turn, marks[turn]))]
     lost = _unseen(table, np.array(turns[Glyph], np.int64), covers)
     changed = _changed(lines, np.array(turns[Rule], np.int64), strokes, covers)
-    hidden = [letters[at].field for at in np.flatnonzero(lost).tolist()]
+    hidden = [letters[at].field for at in places_of(lost).tolist()]
     page = InkPage(
         tuple(letter for letter, gone in zip(letters, lost.tolist(), strict=True) if not gone) if hidden else letters,
         tuple(part for at, rule in enumerate(strokes) for part in changed.get(at, (rule,))) if changed else strokes,
@@ -123,12 +122,10 @@ def _meeting(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
     High rooms are looked for across the page, wide ones down the page: so few come near that do not touch.
     """
     high = rooms[2] - rooms[0] < rooms[3] - rooms[1]
-    found = [_near(rooms, np.flatnonzero(high == (axis == 0)), fields, axis) for axis in (0, 1)]
+    found = [_near(rooms, places_of(high == (axis == 0)), fields, axis) for axis in (0, 1)]
     at, by = (np.concatenate(column) for column in zip(*found, strict=True))
     left, top, right, bottom = fields[:, by]
-    met = np.flatnonzero(
-        (rooms[0, at] <= right) & (left <= rooms[2, at]) & (rooms[1, at] <= bottom) & (top <= rooms[3, at])
-    )
+    met = places_of((rooms[0, at] <= right) & (left <= rooms[2, at]) & (rooms[1, at] <= bottom) & (top <= rooms[3, at]))
     met = met[by[met].argsort(kind="stable")]
     return at[met], by[met]
 
@@ -149,7 +146,7 @@ def _changed(
 ) -> dict[int, tuple[Rule, ...]]:
     """What is seen of the strokes that are white or have covers above, by place of the stroke."""
     above, below = _with_covers(lines, turns, covers)
-    white = np.flatnonzero(lines.grey >= WHITE).tolist()
+    white = places_of(lines.grey >= WHITE).tolist()
     return {at: _parts(rules[at], below.get(at, ()), above.get(at, ())) for at in sorted({*white, *above})}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule, text_of
+from pipeline.inspect.pdf.ink import WHITE, Glyph, InkPage, Rule, text_of
 from pipeline.inspect.recognise.grids import Grid, spanned
 from pipeline.model.printed_grid import Cell, Side
 
@@ -23,10 +23,7 @@ def read_cells(page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]]) -
     glyphs: dict[int, list[Glyph]] = defaultdict(list)
     for at, glyph in inside:
         glyphs[at].append(glyph)
-    shades: dict[int, float | None] = {}
-    for area, grey, width, _, _ in page.shapes_at(grid.field):
-        if not width:
-            shades |= dict.fromkeys(_covered(grid, area), grey if grey < WHITE else None)
+    shades = _shades(page, grid)
     touching = page.odd_rules_at(grid.field)
     rules = [one for one in touching if left <= one.x1 <= right and top <= one.y1 <= bottom]
     diagonals = {crossed for rule in rules if not rule.dashed and (crossed := _crossed(grid, rule)) is not None}
@@ -34,15 +31,15 @@ def read_cells(page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]]) -
     for at, side in (found for rule in rules if rule.dashed for found in _dashed(grid, rule)):
         dashes[at].add(side)
     cells = [_BARE] * (grid.size.width * grid.size.height)
-    least = DIGIT_FROM * grid.side
-    for at in {*glyphs, *shades, *diagonals, *dashes}:
-        held = glyphs.get(at, ())
-        if len(held) == 1 and held[0].size >= least:  # which is so in most cells
-            texts = (held[0].text, held[0].bold, "", "", "")
+    least, marked = DIGIT_FROM * grid.side, {*shades, *diagonals, *dashes}
+    for at, held in glyphs.items():
+        if len(held) == 1 and held[0].size >= least and at not in marked:  # which is so in most cells
+            cells[at] = _cell(held[0].text, held[0].bold)
         else:
-            texts = _texts(held, grid, at)
+            marked.add(at)
+    for at in marked:
         sides = frozenset(dashes[at]) if at in dashes else _NO_SIDES
-        cells[at] = _cell(*texts, shades.get(at), at in diagonals, sides)
+        cells[at] = _cell(*_texts(glyphs.get(at, ()), grid, at), shades.get(at), at in diagonals, sides)
     return tuple(cells)
 
 
@@ -58,13 +55,20 @@ def _crossed(grid: Grid, rule: Rule) -> int | None:
     return grid.cell_at((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
 
 
-def _covered(grid: Grid, area: Field) -> list[int]:
-    """The cells whose centre a filled area covers."""
-    if area.width < _HALF * grid.side:
-        return []
-    (left, top), (right, bottom) = grid.place(area.left, area.top), grid.place(area.right, area.bottom)
-    rows, columns = spanned(top, bottom, grid.size.height), spanned(left, right, grid.size.width)
-    return [row * grid.size.width + column for row in rows for column in columns]
+def _shades(page: InkPage, grid: Grid) -> dict[int, float | None]:
+    """The greys of cells whose centre a filled area covers, None for white; what is painted last counts."""
+    columns, rows = grid.size.width, grid.size.height
+    shades: dict[int, float | None] = {}
+    places = page.shape_places(grid.field)
+    for at, area in zip(places.tolist(), grid.in_cells(page.shape_rooms[:, places]).T.tolist(), strict=True):
+        left, top, right, bottom = area
+        shape = page.shapes[at]
+        if not shape.width and right - left >= _HALF:
+            grey = shape.grey if shape.grey < WHITE else None
+            for row in spanned(top, bottom, rows):
+                for column in spanned(left, right, columns):
+                    shades[row * columns + column] = grey
+    return shades
 
 
 def _dashed(grid: Grid, rule: Rule) -> Iterator[tuple[int, Side]]:
@@ -92,12 +96,18 @@ def _texts(glyphs: Sequence[Glyph], grid: Grid, at: int) -> tuple[str, bool, str
     """The digit of a cell, whether it is bold, the clues above and below the diagonal, the candidates."""
     if not glyphs:
         return "", False, "", "", ""
-    side = grid.side
-    room = grid.room(at)
-    big = [glyph for glyph in glyphs if glyph.size >= DIGIT_FROM * side]
-    small = [glyph for glyph in glyphs if glyph.size < DIGIT_FROM * side]
-    clues = [glyph for glyph in small if glyph.bold]
-    lower = [glyph for glyph in clues if glyph.y - room.top > max(side / 2, glyph.x - room.left)]
-    upper = [glyph for glyph in clues if glyph not in lower]
-    candidates = "".join(sorted(glyph.text for glyph in small if not glyph.bold))
-    return text_of(big), any(glyph.bold for glyph in big), text_of(upper), text_of(lower), candidates
+    left, top, right, _ = grid.room(at)
+    half = (right - left) / 2
+    big: list[Glyph] = []
+    upper: list[Glyph] = []
+    lower: list[Glyph] = []
+    candidates: list[str] = []
+    for glyph in glyphs:
+        if glyph.size >= DIGIT_FROM * grid.side:
+            big.append(glyph)
+        elif not glyph.bold:
+            candidates.append(glyph.text)
+        else:
+            below = glyph.y - top
+            (lower if below > half and below > glyph.x - left else upper).append(glyph)
+    return text_of(big), any(glyph.bold for glyph in big), text_of(upper), text_of(lower), "".join(sorted(candidates))

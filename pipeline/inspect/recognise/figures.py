@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pipeline.inspect.pdf.ink import Glyph, InkPage
+from pipeline.inspect.pdf.ink import Glyph, InkPage, Places, places_of
 from pipeline.inspect.recognise.cells import read_cells
 from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
 from pipeline.inspect.recognise.order_signs import Signs, read_signs
@@ -20,8 +19,6 @@ from pipeline.model.printed_grid import Cell, Edge, PrintedGrid
 ANSWERED: Final = 0.9
 """A grid that is filled to a larger share is an answer; no puzzle leaves so little to do."""
 
-
-Places = NDArray[np.int64]
 
 _NO_INK: Final = InkPage((), ())
 
@@ -49,7 +46,7 @@ class Figure:
         """The places of its type among the glyphs of the page, and the cells that it stands in."""
         columns, rows = self.grid.size.width, self.grid.size.height
         table, side = self.ink.glyph_table, self.grid.side
-        within = np.flatnonzero(table.within(self.grid.field))
+        within = places_of(table.within(self.grid.field))
         column = ((table.x[within] - self.grid.field.left) / side).astype(np.int64)
         row = ((table.y[within] - self.grid.field.top) / side).astype(np.int64)
         held = (column < columns) & (row < rows)
@@ -76,7 +73,7 @@ class Figure:
         """The share of its open cells that hold a digit: 1 for an answer."""
         bordered = self.has_border
         open_cells = [cell for cell in self.cells if not (cell.crossed or (bordered and cell.shade is not None))]
-        return sum(bool(cell.digit) for cell in open_cells) / max(1, len(open_cells))
+        return len([cell for cell in open_cells if cell.digit]) / max(1, len(open_cells))
 
     @property
     def is_answer(self) -> bool:
@@ -91,19 +88,19 @@ class Figure:
     @cached_property
     def texts(self) -> str:
         """The digits and clues of its cells, a cell a line."""
-        return "\n".join(f"{cell.digit}\t{cell.clue}\t{cell.lower_clue}" for cell in self.cells)
+        return "\n".join([f"{cell.digit}\t{cell.clue}\t{cell.lower_clue}" for cell in self.cells])
 
     def remembered(self, whole: bool) -> Figure:
         """The figure without the ink of its page, as checks across pages need it; the `whole` also with its cells."""
         kept = ("fill", "has_border", "texts", *(("cells", "edges", "signs") if whole else ()))
-        other = replace(self, ink=_NO_INK, grid=replace(self.grid, rules=()))
+        other = Figure(self.page, _NO_INK, Grid(self.grid.field, self.grid.size, ()), self.caption, self.turned)
         other.__dict__.update({name: getattr(self, name) for name in kept})
         return other
 
 
 def read_figures(number: int, page: InkPage) -> Iterator[Figure]:
     """The grids of a page; after those that stand upright come those that are printed upside down."""
-    if not any(glyph.turned for glyph in page.glyphs):
+    if not page.glyph_table.turned.any():
         yield from _upright(number, page)
         return
     turned = page.half_turned

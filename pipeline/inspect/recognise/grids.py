@@ -10,7 +10,9 @@ from math import floor
 from operator import itemgetter
 from typing import TypeVar
 
-from pipeline.inspect.pdf.ink import STRAIGHT, Field, InkPage, Rule
+import numpy as np
+
+from pipeline.inspect.pdf.ink import STRAIGHT, Field, InkPage, Numbers, Rule
 from pipeline.model.printed_grid import Edge
 from pipeline.model.size import Size
 
@@ -46,6 +48,12 @@ class Grid:
         """A point in cells from the grid's upper left corner."""
         side, (left, top, _, _) = self.side, self.field
         return (x - left) / side, (y - top) / side
+
+    def in_cells(self, places: Numbers) -> Numbers:
+        """Rooms or strokes, four rows, in cells from the grid's upper left corner."""
+        left, top, _, _ = self.field
+        cells: Numbers = (places - np.array((left, top, left, top))[:, None]) / self.side
+        return cells
 
     def room(self, cell: int) -> Field:
         """The square of a cell."""
@@ -109,12 +117,13 @@ def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> dict[Edge, float]:
     level = [[0.0] * columns for _ in range(rows - 1)]
     for x1, y1, x2, y2, width, _, _ in sorted(grid.rules, key=itemgetter(4)):  # the heaviest last
         if abs(x1 - x2) < STRAIGHT:
-            lines, line, cells = upright, round((x1 - left) / side), spanned((y1 - top) / side, (y2 - top) / side, rows)
+            lines, line, start, end, count = upright, x1 - left, y1 - top, y2 - top, rows
         else:
-            lines, line = level, round((y1 - top) / side)
-            cells = spanned((x1 - left) / side, (x2 - left) / side, columns)
-        if 0 < line <= len(lines):  # the first border is line 0
-            lines[line - 1][cells.start : cells.stop] = [width] * len(cells)
+            lines, line, start, end, count = level, y1 - top, x1 - left, x2 - left, columns
+        at = round(line / side)
+        if 0 < at <= len(lines):  # the first border is line 0
+            cells = spanned(start / side, end / side, count)
+            lines[at - 1][cells.start : cells.stop] = [width] * len(cells)
     widths = dict(zip(edges_of(grid.size), (*chain(*zip(*upright, strict=True)), *chain(*level)), strict=True))
     for edge in broken:
         widths[edge] = widths[edge] or _end_width(grid, edge)
@@ -247,4 +256,8 @@ def _grid(rules: Sequence[Rule]) -> Grid | None:
 
 def _lines(places: Iterable[float]) -> list[float]:
     """The places of lines in rising order, strokes along one line taken together."""
-    return [line[0] for line in in_rows(sorted(places), lambda line, place: place - line[0] <= TOUCH)]
+    found: list[float] = []
+    for place in sorted(places):
+        if not found or place - found[-1] > TOUCH:
+            found.append(place)
+    return found

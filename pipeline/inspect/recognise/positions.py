@@ -60,7 +60,7 @@ def read_diagram(figure: Figure) -> Drawn:
 def _rings(figure: Figure) -> Iterator[int]:
     """The cells with a closed line inside."""
     grid = figure.grid
-    for shape in figure.ink.shapes_at(grid.field):
+    for shape in map(figure.ink.shapes.__getitem__, figure.ink.shape_places(grid.field).tolist()):
         inside = shape.field.width < grid.side and shape.field.height < grid.side
         if shape.width and inside and shape.field.width > grid.side / 2:
             at = grid.cell_at(*shape.field.centre)

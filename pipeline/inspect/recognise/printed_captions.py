@@ -4,11 +4,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from operator import attrgetter
 from unicodedata import east_asian_width
 
 import numpy as np
 
-from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Rule, text_of
+from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Rule, picked, text_of
 from pipeline.inspect.recognise.grids import Grid, in_rows
 from pipeline.inspect.recognise.wording import printed_words
 
@@ -87,18 +88,17 @@ def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     captions: list[Caption] = []
     for field in fields:
         room = _room(field, fields, ceilings)
-        held = np.flatnonzero(outside & table.within(room))
-        caption = _caption([page.glyphs[at] for at in held.tolist()], field)
-        under = np.flatnonzero(outside & table.within(_room_below(field, fields)))
-        captions.append(replace(caption, below=_all_words(page.glyphs[at] for at in under.tolist())))
+        held = picked(page.glyphs, outside & table.within(room))
+        under = picked(page.glyphs, outside & table.within(_room_below(field, fields)))
+        captions.append(_caption(held, field, _all_words(under)))
     return tuple(captions)
 
 
 def _ceilings(page: InkPage, grids: Sequence[Grid]) -> list[Rule]:
     """The level strokes of a page that are no lines of a grid; broken ones may be cages of a grid beside a caption."""
-    inner, lines = {rule for grid in grids for rule in grid.rules}, page.rule_table
-    drawn = np.flatnonzero((np.abs(lines.y1 - lines.y2) < STRAIGHT) & ~lines.dashed)
-    return [rule for at in drawn.tolist() if (rule := page.rules[at]) not in inner]
+    inner, lines = {id(rule) for grid in grids for rule in grid.rules}, page.rule_table
+    drawn = picked(page.rules, (np.abs(lines.y1 - lines.y2) < STRAIGHT) & ~lines.dashed)
+    return [rule for rule in drawn if id(rule) not in inner]
 
 
 def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
@@ -110,9 +110,9 @@ def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
 
 def text_lines(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:
     """Glyphs line by line from the top, each line from left to right."""
-    falling = sorted(glyphs, key=lambda glyph: glyph.y)
+    falling = sorted(glyphs, key=attrgetter("y"))
     for line in in_rows(falling, lambda line, glyph: glyph.y - line[0].y <= SAME_LINE * line[0].size):
-        yield sorted(line, key=lambda glyph: glyph.x)
+        yield sorted(line, key=attrgetter("x"))
 
 
 def counted(number: str) -> tuple[str, int]:
@@ -176,16 +176,16 @@ def _minutes_form() -> re.Pattern[str]:
     return re.compile("|".join("".join(numbers.get(part, re.escape(part)) for part in form) for form in parts))
 
 
-def _caption(held: Sequence[Glyph], field: Field) -> Caption:
+def _caption(held: Sequence[Glyph], field: Field, below: str) -> Caption:
     """What stands above a grid: a line that begins with a number in bold near its corner, and ends with a page.
 
     Where no line has a number it is the lowest one. Text of a neighbouring column may stand on either side.
     """
-    own = words(_from(held, field.left - BESIDE))  # text on the left may stand a little higher
-    lines = list(words(held))
+    lines = [*words(held)]
     if not lines:
-        return Caption()
-    line = _numbered(list(own), field) or _numbered(lines, field)
+        return Caption(below=below)
+    own = _from(held, field.left - BESIDE)  # text on the left may stand a little higher
+    line = _numbered([*words(own)] if len(own) < len(held) else lines, field) or _numbered(lines, field)
     after = [word for word in (line[1:] if line else lines[-1]) if word.x <= field.right + BESIDE]
     first_digit = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
     led = _led(after)
@@ -193,7 +193,7 @@ def _caption(held: Sequence[Glyph], field: Field) -> Caption:
         led = [found for found in _numbers(after) if found[0] == len(after) - 1]
     last = led[-1] if led and led[-1][0] == len(after) - 1 else (0, "", "")
     number = _NUMBER.fullmatch(line[0].text) if line else None
-    return Caption(number[1] if number else "", last[2], first_digit, tuple(page for _, _, page in led), last[1])
+    return Caption(number[1] if number else "", last[2], first_digit, tuple(page for _, _, page in led), last[1], below)
 
 
 def _led(words_after: Sequence[Word]) -> list[tuple[int, str, str]]:
@@ -201,8 +201,13 @@ def _led(words_after: Sequence[Word]) -> list[tuple[int, str, str]]:
 
     Other numbers may be part of a level's name.
     """
-    forms = tuple(form.partition("{")[0] for form in printed_words(*_LEADING))
-    return [found for found in _numbers(words_after) if found[1].endswith(forms)]
+    return [found for found in _numbers(words_after) if found[1].endswith(_leads())]
+
+
+@cache
+def _leads() -> tuple[str, ...]:
+    """What stands before pages, in every language, without spaces."""
+    return tuple(form.partition("{")[0] for form in printed_words(*_LEADING))
 
 
 def _numbers(words_after: Sequence[Word]) -> Iterator[tuple[int, str, str]]:
