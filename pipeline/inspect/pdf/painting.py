@@ -260,36 +260,46 @@ class Painter(TextPainter):
         width = min(across, up)
         if state.sparse:
             self.ink.extras["a line whose dashes hardly print"] = None
-        for points in self._path:
-            if self._curved:
-                self._add(Shape(_around(points, width / 2), state.stroke.grey, width), state.stroke)
-                continue
-            for here, there in pairwise(points):
-                rule = _rule(here, there, width, state.dashed, state.stroke.grey)
-                if across != up and (rule.is_level or rule.is_upright):
-                    rule = rule._replace(width=across if rule.is_upright else up)
-                if state.clip is None:
-                    self.ink.marks.append(rule)
-                else:
-                    self._lay(rule)
-                if not state.stroke.is_grey:
-                    self.ink.tones.append(Tone(rule.field, colour_of(state.stroke)))
+        if self._curved:
+            self._add(
+                [Shape(_around(points, width / 2), state.stroke.grey, width) for points in self._path], state.stroke
+            )
+            return
+        ends = (pair for points in self._path for pair in pairwise(points))
+        rules = [_rule(here, there, width, state.dashed, state.stroke.grey) for here, there in ends]
+        if across != up:
+            rules = [_rewidened(rule, across, up) for rule in rules]
+        self._add(rules, state.stroke)
 
     def _fill_path(self) -> None:
         fill, opaque = self._state.fill, self._state.opaque
-        for points in self._path:
-            uneven = self._curved or not _is_upright_box(points)
-            self._add(new(Shape, (_around(points, 0), fill.grey, 0.0, opaque, uneven)), fill)
+        self._add([_filled(points, fill.grey, opaque, self._curved) for points in self._path], fill)
 
-    def _add(self, shape: Shape, paint: Paint) -> None:
-        self._lay(shape)
+    def _add(self, marks: Sequence[Rule | Shape], paint: Paint) -> None:
+        """Lay down what was painted."""
+        if self._state.clip is None and not self._state.mode:
+            self.ink.marks += marks
+        else:
+            for mark in marks:
+                self._lay(mark)
         if not paint.is_grey:
-            self.ink.tones.append(Tone(shape.field, colour_of(paint)))
+            self.ink.tones += [Tone(mark.field, colour_of(paint)) for mark in marks]
 
 
 def _around(points: Sequence[Point], half: float) -> Field:
     across, down = zip(*points, strict=True)
     return new(Field, (min(across) - half, min(down) - half, max(across) + half, max(down) + half))
+
+
+def _filled(points: Sequence[Point], grey: float, opaque: bool, curved: bool) -> Shape:
+    return new(Shape, (_around(points, 0), grey, 0.0, opaque, curved or not _is_upright_box(points)))
+
+
+def _rewidened(rule: Rule, across: float, up: float) -> Rule:
+    """A stroke that is wider one way than the other."""
+    if rule.is_upright:
+        return rule._replace(width=across)
+    return rule._replace(width=up) if rule.is_level else rule
 
 
 def _is_upright_box(points: Sequence[Point]) -> bool:
