@@ -72,6 +72,8 @@ class Entry:
 
     def with_listed(self, printed: Printed) -> Entry:
         """The same with this very puzzle of the manifest, as far as what was proved is the same."""
+        if self.match.printed is printed:
+            return self
         match, outcome = replace(self.match, printed=printed), self.outcome
         if isinstance(outcome, Proved) and outcome.puzzle == printed.puzzle and outcome.solution == printed.solution:
             outcome = replace(outcome, puzzle=printed.puzzle, solution=printed.solution)

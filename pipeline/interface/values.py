@@ -13,7 +13,6 @@ from pipeline.interface.solve_path import explained, steps_of
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating, Step
 from pipeline.model.values import read_solution, solution_text
-from pipeline.page.files.svg import alone
 from pipeline.runtime.progress import LogReporter
 from pipeline.source.wording import counted
 
@@ -57,6 +56,7 @@ class Puzzle:
 
     def _drawn(self, *, solved: bool) -> str:
         from pipeline.config.resources.looks import load_look
+        from pipeline.page.files.svg import alone
 
         family = family_named(self.family)
         puzzle = family.parse(self.text)
