@@ -3,19 +3,26 @@
 import argparse
 import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
+from itertools import chain, count
 from pathlib import Path
 from random import SystemRandom
+from tempfile import TemporaryDirectory
 from typing import Final
 
-from pipeline.commands.arguments import add_loudness
+from pipeline.commands.arguments import OUTPUT, add_loudness
+from pipeline.commands.built_books import build_each, summary
 from pipeline.commands.invocation import program
 from pipeline.commands.schema_text import schema_text
-from pipeline.errors import InputError
+from pipeline.errors import InputError, PuzzlepressError
 from pipeline.families.shared.options import did_you_mean
+from pipeline.interface.books import load_books
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.seed import random_seed
 from pipeline.runtime.files import create_file, is_there
+from pipeline.runtime.processes.executors import cpu_count
+from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.source.resources import STARTER, config_kinds, config_text
 
 BOOK: Final = Path("book.yaml")
@@ -46,28 +53,84 @@ class _KindAndFile(argparse.Action):
         if words[0] in kinds:
             namespace.kind = words[0]
             namespace.path = Path(words[1] if len(words) == _MOST else f"{words[0]}.yaml")
+            namespace.named = len(words) == _MOST
         elif len(words) == _MOST or (near and not Path(words[0]).suffix):
             message = f"unknown kind {words[0]!r}, expected one of {', '.join(kinds)}{near}"
             raise argparse.ArgumentError(self, message)
         else:
-            namespace.path = Path(words[0])
+            namespace.path, namespace.named = Path(words[0]), True
 
 
 def init_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `init`."""
     add_loudness(parser)
-    parser.set_defaults(kind=STARTER, path=BOOK)
+    parser.set_defaults(kind=STARTER, path=BOOK, named=False)
     text = f"a kind of book ({', '.join(config_kinds())}) and the file to write (default: book.yaml, or KIND.yaml)"
     parser.add_argument("words", nargs="*", action=_KindAndFile, metavar="[KIND] [FILE]", help=text)
+    text = "ask at the terminal what book is wanted, write it and build it"
+    parser.add_argument("--ask", action="store_true", help=text)
 
 
 def init(arguments: argparse.Namespace) -> int:
     """Write a commented config that builds as it is, and the schema beside it; never over a file that exists."""
+    if arguments.ask:
+        return _init_by_answers(arguments)
     path: Path = arguments.path
     check_new(path)
     write_config(path, new_text(arguments.kind, path))
     print(f"{path}: written; {program()} build {shlex.quote(str(path))} makes the book")
     return 0
+
+
+def _init_by_answers(arguments: argparse.Namespace) -> int:
+    """Ask for a book, write its config and build it; nothing is written before all is answered."""
+    from pipeline.commands import ask
+    from pipeline.config.resources.purposes import purposes
+    from pipeline.interface.answered_book import answered
+
+    known = purposes()
+    ask.check_terminal(f"{program()} init {known[0].kind}")
+    if arguments.named:
+        check_new(arguments.path)
+    print(ask.GREETING)
+    named = [one for one in known if one.kind == arguments.kind]
+    purpose = named[0] if named else ask.ask_purpose(known)
+    path = arguments.path if arguments.named else _free(Path(f"{purpose.kind}.yaml"))
+    usual = new_text(purpose.kind, path)
+    text = answered(usual, purpose, ask.ask_answers(purpose, usual))
+    _check_text(path, text)
+    write_config(path, text)
+    build = f"{program()} build {shlex.quote(str(path))}"
+    print(f"\n{path}: written, with all other texts of the book. To build it again after a change: {build}", flush=True)
+    _build(path, arguments.loudness)
+    return 0
+
+
+def _free(path: Path) -> Path:
+    """The path, or one with a number behind its name that nothing has yet."""
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(one for one in chain((path,), numbered) if not is_there(one, "name another file"))
+
+
+def _check_text(path: Path, text: str) -> None:
+    """Raise what is wrong with a book file before it is written: the title may have characters of no font."""
+    with TemporaryDirectory() as folder:
+        trial = Path(folder) / path.name
+        trial.write_text(text, encoding="utf-8")
+        try:
+            load_books([trial])
+        except PuzzlepressError as error:
+            raise type(error)(replace(one, place=None) for one in error.problems) from None
+
+
+def _build(path: Path, loudness: Loudness) -> None:
+    """Build a book as the command `build` does."""
+    from pipeline.build import BuildOptions
+    from pipeline.handover import Compile
+
+    options = BuildOptions(OUTPUT, cpu_count(), compile=Compile.STOP)
+    for made in build_each(load_books([path]), (), options, Reporter(loudness)):
+        print(summary(made), flush=True)
 
 
 def check_new(path: Path) -> None:

@@ -79,6 +79,11 @@ def config_text(kind: str, program: str, file: str, seed: int, today: date) -> s
     return text
 
 
+def purposes_file() -> Path:
+    """The file of what `init --ask` offers."""
+    return templates() / "config" / "questions" / "purposes.yaml"
+
+
 def configs() -> Path:
     """The folder of complete example books."""
     return data_folder("configs")

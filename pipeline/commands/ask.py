@@ -1,0 +1,118 @@
+"""Asks at a terminal what book somebody wants; Enter answers as usual, and a wrong answer is asked again."""
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+from pipeline.config.resources.purposes import HowMany, Purpose
+from pipeline.config.values.book_limits import TITLE
+from pipeline.errors import InputError
+from pipeline.families.shared.options import did_you_mean
+from pipeline.interface.answered_book import Answers, available, names_author, usual_title
+from pipeline.source.files import unprintable
+from pipeline.source.wording import shown
+
+T = TypeVar("T")
+
+GREETING: Final = "Enter takes what stands in [brackets]. Ctrl-C ends this, and nothing is written."
+
+
+class _AgainError(ValueError):
+    """An answer that cannot be taken; the message says what can."""
+
+
+def check_terminal(instead: str) -> None:
+    """InputError where nobody can answer; `instead` is what to type in place of it."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise InputError(f"--ask: asks at a terminal, and this is none; write `{instead}`, and change the file")
+
+
+def ask_purpose(known: Sequence[Purpose]) -> Purpose:
+    """What the book is for."""
+    words = [purpose.words for purpose in known]
+    return known[words.index(_choices("What is it for?", words, words[:1], several=False)[0])]
+
+
+def ask_answers(purpose: Purpose, text: str) -> Answers:
+    """The kinds, levels, counts and title of a book for a purpose; `text` is its file."""
+    one = not purpose.levels
+    question = "Which kind of puzzle?" if one else "Which kinds of puzzles?"
+    families = _choices(question, list(purpose.sizes), purpose.families, several=not one, sizes=purpose.sizes)
+    levels = available(purpose, families)
+    usual = [level for level in purpose.levels if level in levels]
+    chosen = _choices(purpose.levels_question, list(levels), usual, several=True) if purpose.levels else []
+    count = _number(purpose.count) if purpose.count else 0
+    title = _line("Title", usual_title(text))
+    author = _line("Author", "") if names_author(text) else ""
+    return Answers(tuple(families), tuple(level for level in levels if level in chosen), count, title, author)
+
+
+def _choices(
+    question: str, known: Sequence[str], usual: Sequence[str], *, several: bool, sizes: dict[str, str] | None = None
+) -> list[str]:
+    """Some of what is listed, by number or name."""
+    print(f"\n{question}")
+    for number, one in enumerate(known, 1):
+        print(f"  {number}  {one}{f' {sizes[one]}' if sizes else ''}")
+    brackets = ", ".join(str(known.index(one) + 1) for one in usual)
+
+    def read(line: str) -> list[str]:
+        words = line.replace(",", " ").split() if several else [line]
+        found = [_choice(word, known) for word in words]
+        return [one for one in known if one in found]
+
+    return _answer(f"{'Numbers, such as 1 2' if several else 'Number'} [{brackets}]: ", list(usual), read)
+
+
+def _choice(word: str, known: Sequence[str]) -> str:
+    if word.isdecimal() and 1 <= int(word) <= len(known):
+        return known[int(word) - 1]
+    found = next((one for one in known if one.casefold() == word.casefold()), None)
+    if found is None:
+        near = did_you_mean(word, known)
+        raise _AgainError(f"{shown(word)} is not listed, expected a number from 1 to {len(known)}{near}")
+    return found
+
+
+def _number(asked: HowMany) -> int:
+    """A number within limits."""
+
+    def read(line: str) -> int:
+        if not line.isdecimal() or len(line) > len(str(asked.most)) or not asked.admits(int(line)):
+            multiple = f", a multiple of {asked.multiple}" if asked.multiple > 1 else ""
+            raise _AgainError(f"{shown(line)} is not a number from {asked.least} to {asked.most}{multiple}")
+        return int(line)
+
+    print()
+    return _answer(f"{asked.question} ({asked.least} to {asked.most}) [{asked.usual}]: ", asked.usual, read)
+
+
+def _line(name: str, usual: str) -> str:
+    """A text that can be printed."""
+
+    def read(line: str) -> str:
+        if unprintable(line) or len(line) > TITLE:
+            raise _AgainError(f"{shown(line)} is not valid, expected up to {TITLE} characters that can be printed")
+        return line
+
+    print()
+    return _answer(f"{name} [{usual or 'none'}]: ", usual, read)
+
+
+def _answer(prompt: str, usual: T, read: Callable[[str], T]) -> T:
+    """The answer to a prompt, asked again until it can be taken."""
+    while True:
+        try:
+            line = input(prompt).strip()
+        except KeyboardInterrupt:
+            print()
+            raise
+        except EOFError:
+            print()
+            raise InputError("--ask: the answers ended before the questions; nothing is written") from None
+        if not line:
+            return usual
+        try:
+            return read(line)
+        except _AgainError as error:
+            print(f"  {error}")

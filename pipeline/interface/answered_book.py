@@ -1,0 +1,145 @@
+"""A book file by answers: the file of a kind with another title, other puzzles and levels, and other counts."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.config.resources.purposes import Purpose
+from pipeline.config.values.placeholders import REMEDIES
+from pipeline.families import family_named
+from pipeline.model.level import Level
+from pipeline.model.week import WEEKDAYS
+from pipeline.model.worksheet import SIGNS
+
+_TITLE: Final = re.compile(r'^title: "(.*)"$', re.MULTILINE)
+_AUTHOR: Final = re.compile(r'^author: ".*"$', re.MULTILINE)
+_PAGES: Final = re.compile(r"^page_count: \d+", re.MULTILINE)
+_LAST: Final = re.compile(r"^(sections|groups|lessons):$", re.MULTILINE)
+_SIGNS: Final = re.compile(r"^# Signs:.*\n", re.MULTILINE)
+_BRACE: Final = re.compile(rf"\{{(?:{'|'.join(REMEDIES)})\}}|[{{}}]")
+"""A placeholder, which is filled in, or a brace, which is printed."""
+
+_WORKDAYS: Final = WEEKDAYS[:6]
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What somebody wants: families, levels from low to high, how many (what it counts is the purpose's), a title.
+
+    `author` is empty for a book that names none.
+    """
+
+    families: tuple[str, ...]
+    levels: tuple[Level, ...]
+    count: int
+    title: str
+    author: str = ""
+
+
+def usual_title(text: str) -> str:
+    """The title of a book file."""
+    found = _TITLE.search(text)
+    return found[1] if found else ""
+
+
+def names_author(text: str) -> bool:
+    """Has a book file an author?"""
+    return _AUTHOR.search(text) is not None
+
+
+def answered(text: str, purpose: Purpose, answers: Answers) -> str:
+    """The book file of a purpose, changed by answers."""
+    text = _TITLE.sub(lambda _: f"title: {_quoted(answers.title)}", text)
+    text = _AUTHOR.sub(lambda _: f"author: {_quoted(answers.author)}" if answers.author else "# author:", text)
+    text = _PAGES.sub(f"page_count: {answers.count}", text)
+    last = _LAST.search(text)
+    assert last is not None
+    head = text[: last.start()]
+    if last[1] == "lessons":
+        return head + _lessons(text[last.start() :], answers)
+    if last[1] == "groups":
+        one = len(answers.levels) == 1
+        return (_SIGNS.sub("", head) + "front: []\nanswers: {place: separate}\n\n" if one else head) + "\n".join(
+            _sheet(purpose, answers) if one else _groups(purpose, answers)
+        )
+    rows = _days(purpose, answers) if "days:" in text[last.start() :] else _shares(purpose, answers)
+    return f"{head}sections:\n" + "".join(f"  - {row}\n" for row in rows)
+
+
+def _quoted(text: str) -> str:
+    """A text as a book file has it; braces that are no placeholder are printed."""
+    return json.dumps(_BRACE.sub(lambda one: one[0] if len(one[0]) > 1 else 2 * one[0], text), ensure_ascii=False)
+
+
+def _lessons(block: str, answers: Answers) -> str:
+    """The lessons of a family; the techniques of the file's own family stay."""
+    (family,) = answers.families
+    if f"family: {family}\n" not in block:
+        return f"lessons:\n  family: {family}\n  puzzles: {answers.count}\n"
+    return re.sub(r"puzzles: \d+", f"puzzles: {answers.count}", block)
+
+
+def _groups(purpose: Purpose, answers: Answers) -> Iterator[str]:
+    """A group for each level, all with as many puzzles of each family."""
+    yield "groups:"
+    for sign, level in zip(SIGNS, answers.levels, strict=False):
+        yield f"  - name: {sign.title()}s"
+        yield f"    sign: {sign}"
+        yield "    sections:"
+        yield from (f"      - {row}" for row in _asked(purpose, answers, level))
+    yield ""
+
+
+def _sheet(purpose: Purpose, answers: Answers) -> Iterator[str]:
+    """One sheet for everybody."""
+    yield "sections:"
+    yield from (f"  - {row}" for row in _asked(purpose, answers, answers.levels[0]))
+    yield ""
+
+
+def _asked(purpose: Purpose, answers: Answers, level: Level) -> Iterator[str]:
+    """So many puzzles of a level, shared out to the families."""
+    each, more = divmod(answers.count, len(answers.families))
+    for number, family in enumerate(answers.families):
+        if count := each + (number < more):
+            yield _row(purpose, family, counts={_nearest(purpose, family, level): count})
+
+
+def _shares(purpose: Purpose, answers: Answers) -> Iterator[str]:
+    """Equal shares of every family and level, which grow until the book has its pages."""
+    for family in answers.families:
+        levels = dict.fromkeys(_nearest(purpose, family, level) for level in answers.levels)
+        yield _row(purpose, family, counts=dict.fromkeys(levels, 1))
+
+
+def _days(purpose: Purpose, answers: Answers) -> Iterator[str]:
+    """A puzzle of every family a day, on levels that rise from Monday to Saturday."""
+    for family in answers.families:
+        levels = [_nearest(purpose, family, level) for level in answers.levels]
+        days = {day: levels[at * len(levels) // len(_WORKDAYS)] for at, day in enumerate(_WORKDAYS)}
+        yield _row(purpose, family, days=days)
+
+
+def _row(purpose: Purpose, family: str, **wished: Mapping[str, object]) -> str:
+    """A section in one line."""
+    ((key, each),) = wished.items()
+    listed = ", ".join(f"{name}: {value}" for name, value in each.items())
+    return f"{{family: {family}, size: {purpose.sizes[family]}, {key}: {{{listed}}}}}"
+
+
+def available(purpose: Purpose, families: Sequence[str]) -> tuple[Level, ...]:
+    """The levels that one of some families has in the size of a purpose."""
+    found = {level for family in families for level in _levels(purpose, family)}
+    return tuple(level for level in Level if level in found)
+
+
+def _nearest(purpose: Purpose, family: str, level: Level) -> Level:
+    """A level, or the one below it that a family has in the size of a purpose."""
+    return max((one for one in _levels(purpose, family) if one.rank <= level.rank), key=lambda one: one.rank)
+
+
+def _levels(purpose: Purpose, family: str) -> tuple[Level, ...]:
+    found = family_named(family)
+    return tuple(found.levels(found.params(purpose.sizes[family], {})).levels)

@@ -1,0 +1,142 @@
+"""init --ask: asks what book is wanted, writes its file and builds it; nothing is written before all is answered."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from pipeline.commands import ask
+from pipeline.config import load_book
+from pipeline.config.resources.purposes import purposes
+from pipeline.interface.answered_book import Answers, answered
+from pipeline.interface.books import load_books
+from pipeline.model.level import Level
+from pipeline.source.resources import config_kinds, config_text
+from tests.commands.conftest import Ending, Run
+
+Answering = Callable[..., Ending]
+
+
+@pytest.fixture
+def answering(run: Run, monkeypatch: pytest.MonkeyPatch) -> Answering:
+    """Runs `init --ask` at what it takes for a terminal, with these answers; KeyboardInterrupt stands for Ctrl-C."""
+
+    def answering(*answers: str | type[BaseException], words: tuple[str, ...] = ()) -> Ending:
+        rest = iter(answers)
+
+        def line(prompt: str) -> str:
+            print(prompt)
+            answer = next(rest, EOFError)
+            if isinstance(answer, str):
+                return answer
+            raise answer
+
+        monkeypatch.setattr(ask, "check_terminal", lambda _: None)
+        monkeypatch.setattr("builtins.input", line)
+        return run("init", *words, "--ask")
+
+    return answering
+
+
+def test_a_teacher_who_presses_enter_has_the_sheets_of_three_groups(answering: Answering, tmp_path: Path) -> None:
+    ending = answering("", "", "", "", "")
+    assert ending.code == 0
+    assert ending.out.splitlines()[-1].startswith(str(Path("output") / "class" / "class-sheet-circle.pdf"))
+    assert (tmp_path / "output" / "class" / "class-answers.pdf").exists()
+    spec = load_book("class.yaml")
+    assert [part.sign for part in spec.parts] == ["circle", "triangle", "square"]
+    assert [sum(spec.sections[at].asked for at in part.sections) for part in spec.parts] == [8, 8, 8]
+
+
+def test_answers_are_numbers_or_names_and_wrong_ones_are_asked_again(answering: Answering) -> None:
+    ending = answering("x", "1", "9 1", "calcudoku", "hard", "0", "4", 'My "sums" {week} {')
+    assert ending.code == 0
+    assert "'x' is not listed, expected a number from 1 to 6" in ending.out
+    assert "'9' is not listed, expected a number from 1 to 4" in ending.out
+    assert "'0' is not a number from 1 to 24" in ending.out
+    spec = load_book("class.yaml")
+    assert spec.title == f'My "sums" {spec.week} {{'
+    assert [(one.params.family, str(one.params.size), one.asked) for one in spec.sections] == [("calcudoku", "4x4", 4)]
+    assert spec.answers.place == "separate"
+
+
+def test_a_second_book_of_a_kind_gets_a_name_of_its_own(answering: Answering, tmp_path: Path) -> None:
+    for _ in range(2):
+        assert answering("calcudoku", "1", "1", "", words=("class",)).code == 0
+    assert sorted(path.name for path in tmp_path.glob("*.yaml")) == ["class-2.yaml", "class.yaml"]
+
+
+@pytest.mark.parametrize(("last", "code"), [(KeyboardInterrupt, 130), (EOFError, 2)])
+def test_who_stops_answering_leaves_nothing_behind(
+    answering: Answering, tmp_path: Path, last: type[BaseException], code: int
+) -> None:
+    assert answering("2", "", "", last).code == code
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_title_that_no_font_can_print_is_refused_before_anything_is_written(
+    answering: Answering, tmp_path: Path
+) -> None:
+    ending = answering("", "", "", "", "\N{CUNEIFORM SIGN A}")
+    assert (ending.code, list(tmp_path.iterdir())) == (2, [])
+    assert "title: " in ending.err
+
+
+def test_a_file_that_exists_is_refused_before_the_first_question(answering: Answering, tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").touch()
+    ending = answering(words=("mine.yaml",))
+    assert ending.code == 2
+    assert "mine.yaml: exists already" in ending.err
+    assert ending.out == ""
+
+
+def test_without_a_terminal_a_kind_is_the_way(run: Run) -> None:
+    ending = run("init", "--ask")
+    assert ending.code == 2
+    assert "asks at a terminal, and this is none; write `" in ending.err
+    assert " init class`, and change the file" in ending.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no pty")
+def test_a_plain_terminal_is_enough(tmp_path: Path) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "pipeline", "init", "class", "--ask", "-q"]
+    with subprocess.Popen(command, cwd=tmp_path, stdin=theirs, stdout=theirs, stderr=theirs) as process:
+        os.close(theirs)
+        os.write(ours, b"calcudoku\n1\n1\nAt a terminal\n")
+        shown = b""
+        while b"puzzle\r\n" not in shown:
+            shown += os.read(ours, 4096)
+        assert process.wait(60) == 0
+    os.close(ours)
+    assert b"Title [Number Puzzles, Week {week}]: " in shown
+    assert (tmp_path / "output" / "class" / "class-interior.pdf").exists()
+
+
+def test_every_kind_can_be_asked_for() -> None:
+    assert sorted(purpose.kind for purpose in purposes()) == sorted(config_kinds())
+
+
+@pytest.mark.parametrize("purpose", purposes(), ids=lambda purpose: purpose.kind)
+@pytest.mark.parametrize("most", [False, True])
+def test_whatever_is_answered_the_book_can_be_built(purpose: object, most: bool, tmp_path: Path) -> None:
+    (purpose,) = (one for one in purposes() if one is purpose or one == purpose)
+    text = config_text(purpose.kind, "puzzlepress", "x.yaml", 1, date(2026, 11, 23))
+    families = tuple(purpose.sizes) if most else tuple(purpose.sizes)[-1:]
+    if not purpose.levels:
+        families = families[-1:]
+    levels = tuple(Level) if most else (Level.EXTREME,)
+    count = (purpose.count.most if most else purpose.count.least) if purpose.count else 0
+    count = min(count, 120) if purpose.count and purpose.count.multiple > 1 else count
+    path = tmp_path / "x.yaml"
+    path.write_text(answered(text, purpose, Answers(families, levels, count, "T", "A")), encoding="utf-8")
+    (spec,) = load_books([path])
+    assert {section.params.family for section in spec.sections} == set(families)
