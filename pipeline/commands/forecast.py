@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from pipeline.config.book.wording import draft_language
 from pipeline.families.making_times import making_time
 from pipeline.handover import COMPILED, PLAIN
 from pipeline.model.cover import CoverSpec
@@ -107,8 +108,7 @@ def _warnings(spec: BookSpec) -> Iterator[str]:
         yield "the book has no puzzles"
     if spec.numbers == "book" and spec.week is not None:
         yield f"week {spec.week} changes the puzzles, but numbers do not show it; write numbers: week"
-    yield from lacking_year(spec)
-    yield from lacking_page(spec)
+    yield from (*lacking_year(spec), *lacking_page(spec), *draft_language(spec))
 
 
 def printing(spec: BookSpec, pages: int) -> Iterator[str]:

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from itertools import chain
 from os import PathLike, fspath
 from os.path import abspath
 from pathlib import Path
@@ -123,18 +122,22 @@ def is_planted(config: str | PathLike[str], folder: Path) -> bool:
 def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tuple[BookSummary, ...]:
     """The summaries of books whose own puzzles are all proved; Unsatisfiable with those that cannot be printed.
 
-    Warns of weeks without their year, of QR codes to a page that is not made, of editions of unknown books, and of a
-    class whose sheets are not alike.
+    Warns of weeks without their year, of QR codes to a page that is not made, of editions of unknown books, of ISBNs
+    of other books, of languages that are drafts, and of a class whose sheets are not alike.
     """
-    from pipeline.outputs.play.output import lacking_page
-
     for number, spec in enumerate(specs):
-        earlier = specs[:number]
-        made = (lacking_year(spec), lacking_page(spec), unknown_edition(spec, earlier), same_isbn(spec, earlier))
-        for warning in chain(*made):
+        for warning in _warnings(spec, specs[:number]):
             reporter.warn(f"{spec.name}: {warning}")
     proved = _prove(specs, jobs, reporter)
     return tuple(_summary(spec, own, reporter) for spec, own in zip(specs, proved, strict=True))
+
+
+def _warnings(spec: BookSpec, earlier: Sequence[BookSpec]) -> Iterator[str]:
+    from pipeline.config.book.wording import draft_language
+    from pipeline.outputs.play.output import lacking_page
+
+    yield from (*lacking_year(spec), *lacking_page(spec), *draft_language(spec))
+    yield from (*unknown_edition(spec, earlier), *same_isbn(spec, earlier))
 
 
 def unknown_edition(spec: BookSpec, earlier: Sequence[BookSpec], catalogue: Path | None = None) -> Iterator[str]:

@@ -14,6 +14,11 @@ ROOT = resources.templates().parent
 PROMISES = re.compile(
     r"\bbest\b|\bbrain|\bGehirn|\bcerveau|\bcerebro|大脑"
     r"|\b(no|none|never|nothing|without)\b[^.;]*\bguess|\b(geraten|raten)\b[^.;]*\b(nie|nichts)\b|\bohne\b[^.;]*\b[Rr]aten\b"
+    r"|\bhersen|\b(niet|nooit|niets)\b[^.;]*\braden\b"
+    r"|\bcervello|\b(senza|mai)\b[^.;]*\bindovin"
+    r"|\b(nunca|sem)\b[^.;]*\badivinh"
+    r"|\bhjärn|\b(aldrig|inte|utan)\b[^.;]*\bgissa"
+    r"|\bmózg|\b(nigdy|nie|bez)\b[^.;]*\bzgad"
     r"|\b(jamais|sans)\b[^.;]*\bdevin|\b(nunca|sin)\b[^.;]*\badivin|(无须|无需|不用|不必)猜",
     re.IGNORECASE,
 )
@@ -39,6 +44,11 @@ def test_no_printed_text_promises_the_best_or_that_nothing_is_guessed(file: Path
         "Train your brain",
         "nothing needs to be guessed",
         "geraten werden muss nie",
+        "u hoeft nooit te raden",
+        "senza mai tirare a indovinare",
+        "nunca é preciso adivinhar",
+        "man behöver aldrig gissa",
+        "nigdy nie trzeba zgadywać",
         "il n’y a jamais à deviner",
         "nunca hay que adivinar",
         "无须猜测",

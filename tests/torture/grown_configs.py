@@ -11,6 +11,7 @@ from config_files import BESIDE, BOOK, Files, known_values
 from odd_values import Tree, odd_value, written
 
 from pipeline.config import json_schema
+from pipeline.config.resources.languages import language_names
 from pipeline.families import FAMILIES, NAMES
 from pipeline.outputs.registry import option_models
 
@@ -47,7 +48,7 @@ _OWN: Final[Mapping[str, Callable[[Random], Tree]]] = {
     "isbn": lambda _: "978-3-16-148410-0",
     "start": lambda random: random.choice(("2026-11-23", "2026-11-30")),
     "seed": lambda random: random.randrange(2**63),
-    "language": lambda random: random.choice(("en-GB", "en-US", "de", "fr", "es", "de-AT", "zh")),
+    "language": lambda random: random.choice((*language_names(), "de-AT")),
     "page_count": lambda random: random.choice((24, 25, 60)),
     "reject": lambda random: random.sample(["K7QF", 7697, "AB12CD", "0000"], random.randrange(1, 4)),
     "size": lambda random: random.choice(("4x4", "5x5", 6, "6x6", "7x7", "9x9", "12x12", "10")),

@@ -19,6 +19,7 @@ from typing import Final
 from random_kinds import KINDS, LEVELS, OWN, Kind
 
 from pipeline.cli import main
+from pipeline.config.resources.languages import language_names
 
 OUTPUT: Final = "output"
 
@@ -34,7 +35,7 @@ _PAPERS: Final = {
     "lulu": ("6x9in", "8.5x11in", "A4", "A5", "8.5x8.5in", "4.25x6.875in"),
 }
 _BOUND: Final = ("kdp", "ingram", "lulu")
-_LANGUAGES: Final = ("en-GB", "en-US", "de", "es", "fr", "zh")
+_LANGUAGES: Final = language_names()
 _TITLES: Final = (
     "Numbers for the Train",
     "Puzzle Corner, Vol. 2",

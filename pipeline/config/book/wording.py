@@ -9,6 +9,7 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import checked, salvaged
 from pipeline.config.resources.languages import (
     MODEL,
+    SOURCES,
     StringsFile,
     Words,
     known_language,
@@ -28,7 +29,7 @@ from pipeline.families.shared.options import did_you_mean
 from pipeline.model.level import Level
 from pipeline.model.printer import Paper
 from pipeline.model.signs import OPERATORS, SIGNS, usual
-from pipeline.model.spec import SectionSpec, WrittenText
+from pipeline.model.spec import BookSpec, SectionSpec, WrittenText
 from pipeline.page.text.markdown import read_markdown
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading, SourceText
@@ -120,6 +121,15 @@ def strings_of(head: BookHead, words: Mapping[str, str], findings: Findings) -> 
     return strings
 
 
+def draft_language(spec: BookSpec) -> Iterator[str]:
+    """A warning of words that no published source is cited for."""
+    if SOURCES not in spec.strings:
+        yield (
+            f"language: {shown(spec.language)} is a draft, for its strings cite no published source of its terms; "
+            f"let a solver read the pages, and add {SOURCES}, a source a line"
+        )
+
+
 def level_marks(head: BookHead) -> dict[Level, int]:
     """The filled dots that the book gives to levels."""
     marks = ((level, head.levels.of(level).mark) for level in Level)
@@ -151,8 +161,8 @@ def _base(language: str, used: Collection[str], findings: Findings) -> Mapping[s
 
 
 def _untechnical(strings: Mapping[str, str]) -> dict[str, str]:
-    """The texts without names of techniques: a variant's own in one language are not those of another."""
-    return {key: text for key, text in strings.items() if not key.startswith(_TECHNIQUE)}
+    """The texts without names of techniques and sources: those of one language are not those of another."""
+    return {key: text for key, text in strings.items() if not key.startswith((_TECHNIQUE, SOURCES))}
 
 
 def _unknown(language: str) -> str:
@@ -248,8 +258,11 @@ def _markdown_faults(key: str, text: str) -> Iterator[str]:
 
 
 def _missing(own: Findings, model: Mapping[str, str], file: str) -> Iterator[Problem]:
-    """What a language of its own lacks, however wrong the rest is; techniques and the player may stay English."""
-    needed = [key for key in model if not key.startswith((_TECHNIQUE, IN_STRINGS))]
+    """What a language of its own lacks, however wrong the rest is.
+
+    Techniques and the player may stay English, and without sources the language is a draft.
+    """
+    needed = [key for key in model if not key.startswith((_TECHNIQUE, IN_STRINGS, SOURCES))]
     missing = [key for key in needed if not own.wrote(key)]
     if missing:
         names = ", ".join(missing[:_FEW]) + (", ..." if len(missing) > _FEW else "")

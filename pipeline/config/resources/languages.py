@@ -21,22 +21,15 @@ MODEL: Final = "en-GB"
 LETTER_REGIONS: Final = ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
 """Where the usual paper is Letter, A4 being usual elsewhere; Unicode CLDR 45, as of 2026-11."""
 
+SOURCES: Final = "sources"
+"""The key of the published sources of a language's puzzle terms, one a line; a language without it is a draft."""
+
 _APART: Final = {"zh": ("HK", "HANT", "MO", "TW")}  # what has the language's code, but other characters
-_BY_NAME: Final = {
-    "english": "en-GB",
-    "german": "de",
-    "deutsch": "de",
-    "french": "fr",
-    "français": "fr",
-    "spanish": "es",
-    "español": "es",
-    "chinese": "zh",
-    "中文": "zh",
-}
 _CODE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _FILE = "strings.yaml"
 _EXAMPLES = "examples"
 _EXTENDS = "extends"
+_NAMES = "names.yaml"
 
 
 class StringsFile(RootModel[dict[str, Annotated[str, prose()]]]):
@@ -110,10 +103,16 @@ def nearest_language(text: str) -> str:
     """`; did you mean 'de'?` for a code that is spelt otherwise, or the name of a language; else an empty text."""
     word = text.lower().replace("_", "-")
     codes = {code.lower(): code for code in language_names()}
-    codes |= {name: code for name, code in _BY_NAME.items() if code in codes.values()}
+    codes |= {name: code for name, code in _named().items() if code in codes.values()}
     longer = [known for known in codes if known.startswith(word)]
     near = (longer or get_close_matches(word, codes, 1))[:1]
     return "".join(f"; did you mean {codes[known]!r}?" for known in near)
+
+
+def _named() -> dict[str, str]:
+    """The codes of languages by what these are called, in English and by themselves."""
+    names = load(StringsFile, resources.templates() / "text" / _NAMES).root
+    return {name: code for code, text in names.items() for name in text.split(", ")}
 
 
 def _read_code(text: str) -> str:

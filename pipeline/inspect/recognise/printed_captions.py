@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from unicodedata import east_asian_width
 
 import numpy as np
@@ -21,6 +21,7 @@ SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belo
 SAME_SQUARE = 1.1  # likewise of Chinese and other characters as wide as they are high
 SAME_SIZE = 0.1  # points
 
+_HANGING = dict.fromkeys("‘’“”'\"º", 0.3)  # of the type size
 _LEVEL = 0.2  # of the type size: the middles of digits and hyphens of one number differ less in height
 
 RANGE = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
@@ -110,9 +111,14 @@ def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
 
 def text_lines(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:
     """Glyphs line by line from the top, each line from left to right."""
-    falling = sorted(glyphs, key=attrgetter("y"))
-    for line in in_rows(falling, lambda line, glyph: glyph.y - line[0].y <= SAME_LINE * line[0].size):
-        yield sorted(line, key=attrgetter("x"))
+    placed = sorted(((_middle(glyph), glyph) for glyph in glyphs), key=itemgetter(0))
+    for line in in_rows(placed, lambda line, one: one[0] - line[0][0] <= SAME_LINE * line[0][1].size):
+        yield sorted((glyph for _, glyph in line), key=attrgetter("x"))
+
+
+def _middle(glyph: Glyph) -> float:
+    """Where the middle of its line is: a quotation mark hangs above that."""
+    return glyph.y + _HANGING.get(glyph.text, 0.0) * glyph.size
 
 
 def counted(number: str) -> tuple[str, int]:

@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from pipeline.config import load_book
-from pipeline.config.book.wording import RIGHT_TO_LEFT, BookWords, check_texts
+from pipeline.config.book.wording import RIGHT_TO_LEFT, BookWords, check_texts, draft_language
 from pipeline.config.problems.findings import Findings
-from pipeline.config.resources.languages import MODEL, load_examples, load_strings, usual_paper
+from pipeline.config.resources.languages import MODEL, SOURCES, load_examples, load_strings, usual_paper
 from pipeline.errors import InputError, Place
 from pipeline.model.spec import BookSpec
 from pipeline.source.document import Document
@@ -21,7 +21,7 @@ SMALL = "title: A Book\nsections:\n- {family: sudoku, size: 4x4, counts: {easy: 
 COMPLETE = {
     key: text
     for key, text in load_strings(MODEL).items()
-    if key not in load_examples() and not key.startswith("technique.")
+    if key not in load_examples() and not key.startswith(("technique.", SOURCES))
 }
 
 Load = Callable[..., BookSpec]
@@ -50,13 +50,13 @@ def test_a_strings_file_changes_words_of_a_language(load_with: Load) -> None:
 
 
 def test_another_language_needs_all_words(load_with: Load) -> None:
-    (lacks,) = told(load_with, "language: nl\nstrings: my.yaml\n", "answers.heading: Oplossingen\n")
+    (lacks,) = told(load_with, "language: da\nstrings: my.yaml\n", "answers.heading: Oplossingen\n")
     assert f"lacks {len(COMPLETE) - 1} of {len(COMPLETE)} texts: paper, sign.add" in lacks
 
 
 def test_all_that_is_wrong_in_the_words_of_another_language_is_told_at_once(load_with: Load) -> None:
     strings = "paper: A3\nanswers.headign: Antwoorden\nnotes.heading: [Notities]\nanswers.head: Antwoorden\n"
-    problems = told(load_with, "language: nl\nstrings: my.yaml\n", strings)
+    problems = told(load_with, "language: da\nstrings: my.yaml\n", strings)
     assert [problem.partition(": ")[0] for problem in problems] == [
         "book.yaml:2:10",
         "my.yaml:1:8",
@@ -67,17 +67,28 @@ def test_all_that_is_wrong_in_the_words_of_another_language_is_told_at_once(load
     assert f"lacks {len(COMPLETE) - 3} of {len(COMPLETE)} texts: sign.add" in problems[0]
 
 
+@pytest.mark.parametrize(("sources", "warned"), [("", True), ("sources: Om sudoku, A. Forlag, 2020\n", False)])
+def test_a_language_without_sources_of_its_terms_is_warned_of(sources: str, warned: bool, load_with: Load) -> None:
+    words = yaml.safe_dump(COMPLETE, allow_unicode=True)
+    warnings = tuple(draft_language(load_with("language: da\nstrings: my.yaml\n", words + sources)))
+    assert ["'da' is a draft" in warning for warning in warnings] == [True] * warned
+
+
+def test_words_over_those_of_a_language_have_its_sources(load_with: Load) -> None:
+    assert not tuple(draft_language(load_with("language: de\nstrings: my.yaml\n", "answers.heading: Auflösung\n")))
+
+
 def test_another_language_is_printed_with_its_words(load_with: Load) -> None:
     words = COMPLETE | {"answers.heading": "Oplossingen", "technique.naked single": "naakte enkeling"}
-    spec = load_with("language: nl\nstrings: my.yaml\n", yaml.safe_dump(words, allow_unicode=True))
-    assert (spec.language, spec.strings["answers.heading"]) == ("nl", "Oplossingen")
+    spec = load_with("language: da\nstrings: my.yaml\n", yaml.safe_dump(words, allow_unicode=True))
+    assert (spec.language, spec.strings["answers.heading"]) == ("da", "Oplossingen")
     assert spec.strings["technique.naked single"] == "naakte enkeling"
     assert "technique.pointing.jigsaw" not in spec.strings
 
 
 def test_a_language_without_words_is_refused_with_the_remedy(load_with: Load) -> None:
-    (problem,) = told(load_with, "language: nl\n")
-    assert problem.startswith("book.yaml:1:11: language: 'nl' is not valid, expected one of de, en-GB")
+    (problem,) = told(load_with, "language: da\n")
+    assert problem.startswith("book.yaml:1:11: language: 'da' is not valid, expected one of de, en-GB")
     assert "strings: FILE.yaml" in problem
 
 
@@ -146,7 +157,7 @@ def test_a_region_has_the_words_of_its_language_and_a_paper_of_its_own(
     assert spec.page.paper.name == paper
 
 
-@pytest.mark.parametrize("language", ["zh-TW", "zh-Hant-HK", "en", "nl-BE"])
+@pytest.mark.parametrize("language", ["zh-TW", "zh-Hant-HK", "en", "da-GL"])
 def test_a_region_with_other_words_is_not_taken_for_its_language(language: str, load_with: Load) -> None:
     (problem,) = told(load_with, f"language: {language}\n")
     assert f"'{language}' is not valid" in problem

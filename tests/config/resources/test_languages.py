@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.config.resources.languages import MODEL, Words, language_names, load_examples, load_strings
+from pipeline.config.problems.validation import load
+from pipeline.config.resources.languages import (
+    MODEL,
+    SOURCES,
+    StringsFile,
+    Words,
+    language_names,
+    load_examples,
+    load_strings,
+    nearest_language,
+)
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
@@ -29,18 +39,42 @@ def placeholders(text: str) -> set[str]:
 
 
 def test_the_languages_that_were_promised_are_there() -> None:
-    assert {"de", "en-GB", "en-US", "es", "fr", "zh"} <= set(LANGUAGES)
+    assert {"de", "en-GB", "en-US", "es", "fr", "pl", "sv", "pt", "it", "nl", "zh"} <= set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sources_of_terms_have_a_title_a_publisher_and_a_place(language: str) -> None:
+    sources = load_strings(language).get(SOURCES, "").splitlines()
+    assert [source for source in sources if len(re.split("[,，]", source)) < 3] == []  # noqa: RUF001  Chinese comma
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_is_found_by_its_name(language: str) -> None:
+    names = load(StringsFile, templates() / "text" / "names.yaml").root
+    own = language if language in names else language.partition("-")[0]
+    if own in names:
+        assert {nearest_language(name.title()) for name in names[own].split(", ")} == {f"; did you mean {own!r}?"}
+    else:
+        assert language == "en-US"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_prints_a_name_that_is_a_trademark(language: str) -> None:
+    avoided = re.compile("KenKen|数独" if language.startswith("ja") else "KenKen", re.IGNORECASE)
+    printed = {key: text for key, text in load_strings(language).items() if key != SOURCES}
+    assert [key for key, text in printed.items() if avoided.search(text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_keys(language: str) -> None:
-    assert set(load_strings(language)) - TECHNIQUE_KEYS == set(load_strings(MODEL))
+    assert {SOURCES, *load_strings(language)} - TECHNIQUE_KEYS == set(load_strings(MODEL))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_has_the_same_placeholders(language: str) -> None:
     strings, model = load_strings(language), load_strings(MODEL)
-    assert {key for key in model if placeholders(strings[key]) != placeholders(model[key])} == set()
+    shared = strings.keys() & model.keys()
+    assert {key for key in shared if placeholders(strings[key]) != placeholders(model[key])} == set()
 
 
 @pytest.mark.parametrize("language", FOREIGN)

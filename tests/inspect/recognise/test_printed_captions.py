@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule
 from pipeline.inspect.recognise.grids import Grid
-from pipeline.inspect.recognise.printed_captions import read_captions
+from pipeline.inspect.recognise.printed_captions import read_captions, text_lines
 from pipeline.model.size import Size
 
 
@@ -72,3 +72,8 @@ def test_lines_for_notes_beside_a_grid_are_no_ceiling() -> None:
         InkPage(tuple(text("88", 311, 238.4, bold=True)), (Rule(180, 241, 296, 241, 0.5),)), [grid]
     )
     assert caption.number == "88"
+
+
+def test_a_line_with_a_quotation_mark_and_a_comma_is_one_line() -> None:
+    line = [*text("’", 10, 96.4), *text("a", 15, 99.8), *text(",", 20, 102.2)]
+    assert ["".join(glyph.text for glyph in found) for found in text_lines(line)] == ["’a,"]

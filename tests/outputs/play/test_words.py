@@ -25,7 +25,7 @@ def test_every_language_has_the_same_words_and_placeholders(language: str) -> No
 
 
 def test_a_language_that_the_player_does_not_have_is_english() -> None:
-    assert player_words("nl") == player_words(MODEL)
+    assert player_words("da") == player_words(MODEL)
 
 
 def test_a_region_has_the_words_of_its_language() -> None:

@@ -12,7 +12,7 @@ from pipeline.config.resources.languages import MODEL, load_examples, load_strin
 from pipeline.typeset.page_plan import plan_pages
 
 WORDS = {key: text for key, text in load_strings(MODEL).items() if key not in load_examples()}
-OWN = "language: nl\nstrings: nl.yaml\n"
+OWN = "language: da\nstrings: da.yaml\n"
 SHOWN = "page: {show: [number, techniques]}\n"
 SECTIONS = "title: T\nsections: [{family: sudoku, size: 4x4, counts: {easy: 4}}]\n"
 
@@ -28,7 +28,7 @@ SECTIONS = "title: T\nsections: [{family: sudoku, size: 4x4, counts: {easy: 4}}]
     ],
 )
 def test_english_names_of_techniques_are_warned_of(head: str, warned: bool, tmp_path: Path) -> None:
-    (tmp_path / "nl.yaml").write_text(yaml.safe_dump(WORDS, allow_unicode=True), encoding="utf-8")
+    (tmp_path / "da.yaml").write_text(yaml.safe_dump(WORDS, allow_unicode=True), encoding="utf-8")
     (tmp_path / "book.yaml").write_text(head + SECTIONS, encoding="utf-8")
     warnings = plan_pages(load_book(tmp_path / "book.yaml")).warnings
     assert any("English names" in warning for warning in warnings) == warned
