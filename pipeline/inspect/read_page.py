@@ -117,7 +117,7 @@ class ReadPage:
 
 def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     """Read a page, and hold it to what is listed for it; None goes by the ink alone."""
-    every = [_named(figure, listed) for figure in read_figures(number, ink)]
+    every = [_named(figure, listed) for figure in read_figures(number, ink) if not _runs_off(figure, ink)]
     diagrams = [figure for figure in every if is_diagram(figure)]
     figures = [figure for figure in every if figure not in diagrams] if diagrams else every
     shown = _examples(figures, listed)
@@ -165,6 +165,12 @@ def _code_faults(number: int, codes: Sequence[ReadCode], listed: Listed | None) 
     if listed:
         yield from listed_code_faults(number, codes, listed.codes)
     yield from quiet_zone_faults(number, codes, listed.codes if listed else ())
+
+
+def _runs_off(figure: Figure, ink: InkPage) -> bool:
+    """Does a grid go on beyond the page, as the one that a cover shows from near?"""
+    page = ink.boxes.media
+    return any(max(rule.x1, rule.x2) > page.right or max(rule.y1, rule.y2) > page.bottom for rule in figure.grid.rules)
 
 
 def _named(figure: Figure, listed: Listed | None) -> Figure:

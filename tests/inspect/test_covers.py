@@ -162,3 +162,39 @@ def test_live_transparency_is_found_on_a_cover(spec: BookSpec, cover: Path) -> N
         pdf.pages[0].contents_add(b"/Half gs", prepend=True)
         pdf.save(cover)
     assert "transparency" in " ".join(faults(spec, cover, PAGES))
+
+
+SHOWN = """title: Shown
+author: Ann Author
+seed: 4
+front: []
+isbn: 978-3-16-148410-0
+page: {{printer: {printer}, size: 8.5x11in, look: {look}}}
+cover: {{design: {design}, barcode: isbn, blurb: Good.}}
+sections:
+  - {{family: sudoku, size: 6x6, counts: {{easy: 1}}}}
+  - {{family: kakuro, size: 6x6, counts: {{easy: 1}}}}
+  - {{family: calcudoku, size: 4x4, counts: {{easy: 1}}}}
+  - {{family: futoshiki, size: 4x4, counts: {{easy: 1}}}}
+  - {{family: sudoku, size: 4x4, counts: {{easy: 1}}, options: {{variant: killer}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("design", "printer", "look"),
+    [
+        ("classic", "ingram", "classic"),
+        ("close-up", "kdp", "large-print"),
+        ("gift", "kdp", "classic"),
+        ("ladder", "lulu", "classic"),
+        ("mosaic", "ingram", "kids"),
+        ("mosaic", "lulu", "classic"),
+        ("pop", "kdp", "large-print-18"),
+    ],
+)
+def test_no_design_has_faults_whatever_its_colours(tmp_path: Path, design: str, printer: str, look: str) -> None:
+    path = tmp_path / "shown.yaml"
+    path.write_text(SHOWN.format(design=design, printer=printer, look=look))
+    build(load_book(path), BuildOptions(tmp_path / "out", jobs=1), Reporter(Loudness.QUIET))
+    verification = verify(tmp_path / "out" / "shown" / "shown-cover.pdf")
+    assert verification.faults == ()

@@ -16,7 +16,7 @@ from pipeline.inspect.recognise.printed_captions import RANGE, SAME_WORD, Word, 
 
 _SEVERAL: Final = 2  # pages with a number make it likely that all have one
 _LOST: Final = 0.1  # of all references: where more are missing none were meant
-_FOLIO: Final = re.compile(r"\d+")
+_FOLIO: Final = re.compile(r"\d{1,4}")  # longer ones are no page numbers: below the barcode of a cover stands its ISBN
 _BESIDE: Final = 0.4  # of the type size: a full stop stands less far below the number on its line, other lines farther
 _LEADS: Final = re.compile(r"[^\d,]{1,4}(\d+)")  # `p. 7`, but no combination in a list of sums
 _LAST: Final = re.compile(r"\d+$")

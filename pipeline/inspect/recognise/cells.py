@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from pipeline.inspect.pdf.ink import WHITE, Glyph, InkPage, Rule, text_of
+from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule, text_of
 from pipeline.inspect.recognise.grids import Grid, spanned
 from pipeline.model.printed_grid import Cell, Side
 
@@ -60,15 +60,24 @@ def _shades(page: InkPage, grid: Grid) -> dict[int, float | None]:
     columns, rows = grid.size.width, grid.size.height
     shades: dict[int, float | None] = {}
     places = page.shape_places(grid.field)
+    coloured = {tone.field for tone in page.tones}
     for at, area in zip(places.tolist(), grid.in_cells(page.shape_rooms[:, places]).T.tolist(), strict=True):
         left, top, right, bottom = area
         shape = page.shapes[at]
-        if not shape.width and right - left >= _HALF:
+        if shape.field in coloured and _around(shape.field, grid.field):
+            shades = {}  # the coloured ground of a cover, as white as paper to the grid on it
+        elif not shape.width and right - left >= _HALF:
             grey = shape.grey if shape.grey < WHITE else None
             for row in spanned(top, bottom, rows):
                 for column in spanned(left, right, columns):
                     shades[row * columns + column] = grey
     return shades
+
+
+def _around(area: Field, field: Field) -> bool:
+    """Does an area reach beyond another on all sides?"""
+    left, right = area.left < field.left, area.right > field.right
+    return left and right and area.top < field.top and area.bottom > field.bottom
 
 
 def _dashed(grid: Grid, rule: Rule) -> Iterator[tuple[int, Side]]:

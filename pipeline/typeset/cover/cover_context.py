@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from pipeline.model.cover import Area, CoverDesign, CoverTemplate, Swatch, space_of
 from pipeline.model.level import Level
+from pipeline.model.look import Look
 from pipeline.model.picture import Tone
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing
@@ -87,6 +88,11 @@ class CoverContext:
         return replace(self, puzzles=tuple(one for one in self.puzzles if one.level is level))
 
     @property
+    def look(self) -> Look:
+        """The look of puzzles here: a cover is no page to solve, so that large print allows its usual type."""
+        return replace(self.spec.page.look, text_min=self.wrap.text_min)
+
+    @property
     def kinds(self) -> int:
         """The kinds of the book's puzzles; so many of `grids` come first, one of each."""
         return len({section.params.kind for section in self.spec.sections})
@@ -97,7 +103,7 @@ class CoverContext:
 
     def drawn(self, grid: Drawing, box: Box) -> tuple[Op, ...]:
         """A puzzle in a box, in greys; nothing where it could not be read."""
-        return drawn_grid(grid, box, self.spec.page.look, self.typeface)
+        return drawn_grid(grid, box, self.look, self.typeface)
 
     @property
     def back(self) -> Box:

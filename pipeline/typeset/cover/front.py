@@ -197,7 +197,7 @@ def _close_up(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
     down = max(1, int(room.height / cell - _PART))
     top = room.y + (down + _PART) * cell
     light, dark = cover.tone(part.colours[0]), _lines(cover, part)
-    ops = at_spot(grid, Spot(x, top, cell), cover.spec.page.look, cover.typeface)
+    ops = at_spot(grid, Spot(x, top, cell), cover.look, cover.typeface)
     paper = Box(x, 0.0, wrap.width - x, top)
     yield filled(light, paper)
     cut, page = (wrap.front.right, wrap.front.y), (wrap.width, 0.0)
