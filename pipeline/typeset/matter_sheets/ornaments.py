@@ -1,6 +1,7 @@
 """Draws what decorates front pages and openers: sample grids with their names, rules, a row of small cells."""
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Final
 
 from pipeline.page.draw.drawing import Drawing
@@ -15,9 +16,6 @@ Tiles = tuple[tuple[tuple[Drawing, str], ...], ...]
 _SIDES: Final = {1: 0.52, 2: 0.4, 3: 0.285}
 """The side of a sample grid by the number in its row, at most, in widths of the page."""
 
-_HEIGHT: Final = {1: 0.38, 2: 0.23}
-"""And by the number of rows, in heights of the body."""
-
 _GAPS = 0.072  # between grids of a row, in widths of the page
 _ROWS_APART = 1.4  # between rows, in sizes of small type
 _NAME = 2.0  # the height of a name below its grid, in sizes of small type
@@ -27,16 +25,29 @@ _CELL, _CELLS = 5.5, 5  # of the small row: its cells' side in points, their num
 
 
 def tile_rows(
-    context: DrawContext, named: Sequence[tuple[Drawing, str]], width: float, share: float
+    context: DrawContext, named: Sequence[tuple[Drawing, str]], width: float, height: float
 ) -> tuple[Tiles, float]:
-    """The first sample grids in rows, and the side of each: as many as can be read with their names."""
+    """Sample grids in rows, and the side of each: the first of those that a room lets be read with their names."""
+    small = context.size("small")
     for shown in range(len(named), 0, -1):
-        count = shown if shown <= _MOST_IN_ROW else (shown + 1) // 2
-        rows = tuple(tuple(named[start : min(shown, start + count)]) for start in range(0, shown, count))
-        side = share * min(_SIDES[count] * width, _HEIGHT[len(rows)] * context.geometry.height)
-        if all(_legible(context, one, side, _GAPS * width) for one in named[:shown]):
-            return rows, side
+        count, rows = _shape(shown)
+        low = (height + _ROWS_APART * small) / rows - (_ROWS_APART + _NAME) * small
+        side = min(largest_side(shown, width), low)
+        read = [one for one in named if _legible(context, one, side, _GAPS * width)]
+        if side > 0 and len(read) >= shown:
+            return tuple(tuple(read[start : min(shown, start + count)]) for start in range(0, shown, count)), side
     return (), 0.0
+
+
+def largest_side(shown: int, width: float) -> float:
+    """The side of so many sample grids where the page has the height for them."""
+    return _SIDES[_shape(shown)[0]] * width
+
+
+def _shape(shown: int) -> tuple[int, int]:
+    """How many of so many grids stand side by side, and in how many rows."""
+    count = shown if shown <= _MOST_IN_ROW else (shown + 1) // 2
+    return count, ceil(shown / count)
 
 
 def _legible(context: DrawContext, named: tuple[Drawing, str], side: float, gap: float) -> bool:

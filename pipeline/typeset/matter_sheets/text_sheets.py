@@ -53,34 +53,78 @@ class TextSheets:
 
 
 def text_sheets(pages: Iterable[Matter], context: DrawContext, spec: BookSpec) -> TextSheets:
-    """The sheets of front or back pages; short ones that follow each other share them.
+    """The sheets of front or back pages; short ones that follow each other share them, and the foot of tables.
 
     A title page behind others stands on the right. InputError, with the place in the book's file, where one does not
     fit.
     """
     sheets: list[Sheet] = []
     starts: list[int] = []
-    for shared, group in groupby(pages, lambda page: page.name in _SHARING):
-        for matters in [tuple(group)] if shared else [(page,) for page in group]:
-            if matters[0].name == "title" and context.geometry.mirrored and len(sheets) % 2:
-                sheets.append(_BLANK)
-            found = _one(matters[0], context, spec) if not shared else _shared(matters, context)
+    groups = list(_groups(pages))
+    for matters, after in zip(groups, (*groups[1:], ()), strict=True):
+        if matters[0].name == "title" and context.geometry.mirrored and len(sheets) % 2:
+            sheets.append(_BLANK)
+        first = matters[0]
+        if sheets and first.name in _SHARING and (last := _with_below(sheets[-1], first, context)):
+            sheets[-1], matters = last, matters[1:]
+            starts.append(len(sheets) - 1)
+        if matters:
+            found = _sheets_of(matters, after, context, spec)
             starts += (len(sheets) + start for start in found.starts)
             sheets += found.sheets
     return TextSheets(tuple(sheets), tuple(starts))
 
 
-def _one(matter: Matter, context: DrawContext, spec: BookSpec) -> TextSheets:
-    """The sheets of a page that shares none."""
-    if matter.name in _SINGLE:
-        return TextSheets((_SINGLE[matter.name](matter.blocks, context, spec),), (0,))
-    return TextSheets(_flowing(matter, context), (0,))
+def _groups(pages: Iterable[Matter]) -> Iterator[tuple[Matter, ...]]:
+    """Pages that may share sheets together, and every other one alone."""
+    for shared, group in groupby(pages, lambda page: page.name in _SHARING):
+        yield from [tuple(group)] if shared else [(page,) for page in group]
+
+
+def _sheets_of(
+    matters: tuple[Matter, ...], after: tuple[Matter, ...], context: DrawContext, spec: BookSpec
+) -> TextSheets:
+    """The sheets of one page, or of some that share theirs; `after` are the pages that follow."""
+    name = matters[0].name
+    if name in _SHARING:
+        return _shared(matters, context)
+    if name in _SINGLE:
+        return TextSheets((_SINGLE[name](matters[0].blocks, context, spec),), (0,))
+    if name in _ROOMY:
+        below = _below(after[0], context)[1] if after and after[0].name in _SHARING else 0.0
+        return TextSheets(_roomy(matters[0], context, below), (0,))
+    return TextSheets(_flowing(matters[0], context), (0,))
 
 
 @lru_cache(maxsize=64)
 def _flowing(matter: Matter, context: DrawContext) -> tuple[Sheet, ...]:
     """Pages that are as many as their text needs; a book is checked, counted and set with the same ones."""
     return _FLOWING.get(matter.name, _plain)(matter.blocks, context)
+
+
+@lru_cache(maxsize=64)
+def _roomy(matter: Matter, context: DrawContext, below: float) -> tuple[Sheet, ...]:
+    """Pages of a table, so that a text of a height fits below it where that needs no more pages."""
+    return _ROOMY[matter.name](matter.blocks, context, below)
+
+
+def _with_below(sheet: Sheet, matter: Matter, context: DrawContext) -> Sheet | None:
+    """A sheet with all of a text at its foot, below what it has; None where there is no room."""
+    column, needed = _below(matter, context)
+    if not sheet.free or needed > sheet.free:
+        return None
+    free = sheet.free - needed
+
+    def draw(body: Box) -> tuple[Placed, ...]:
+        return (*sheet.draw(body), *draw_column(column, body.x, body.y + free + column_height(column)))
+
+    return replace(sheet, draw=draw, free=0.0)
+
+
+def _below(matter: Matter, context: DrawContext) -> tuple[Column, float]:
+    """A text in a column, and the height that it takes below another."""
+    column = one_column(_ways(matter, context)[-1])
+    return column, column_height(column) + _BETWEEN * context.size("heading")
 
 
 def _plain(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
@@ -180,11 +224,15 @@ _SINGLE: Final[dict[str, Callable[[Blocks, DrawContext, BookSpec], Sheet]]] = {
 
 _FLOWING: Final[dict[str, Callable[[Blocks, DrawContext], tuple[Sheet, ...]]]] = {
     "copyright": _copyright,
-    "sums": sums_sheets,
-    "tracker": tracker_sheets,
     NOTES: _notes,
 }
 """Pages that are as many as their text needs."""
+
+_ROOMY: Final[dict[str, Callable[[Blocks, DrawContext, float], tuple[Sheet, ...]]]] = {
+    "sums": sums_sheets,
+    "tracker": tracker_sheets,
+}
+"""Tables on as many pages as they need, the last of which may have room for another text."""
 
 _SHARING: Final[dict[str, Callable[[Blocks, DrawContext], tuple[Strip, ...]]]] = {
     "contents": contents_strips,

@@ -17,24 +17,18 @@ from pipeline.page.text.blocks import Block, Grids, Heading, Imprint, plain, wor
 from pipeline.page.text.flow import Column, Strip, Style, column_height, draw_column, one_column, whole_words
 from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
-from pipeline.typeset.matter_sheets.ornaments import cell_row, draw_tiles, frame_rule, tile_rows, tiles_height
+from pipeline.typeset.matter_sheets.ornaments import cell_row, draw_tiles, frame_rule, largest_side, tile_rows, tiles_height
 from pipeline.typeset.matter_sheets.pictures import logo_area, logo_image
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 
-_STEPS: Final = (
-    (2.0, 1.0, 1.0),
-    (1.75, 1.0, 1.0),
-    (1.5, 1.0, 1.0),
-    (1.25, 1.0, 1.0),
-    (1.0, 1.0, 1.0),
-    (1.0, 1.0, 0.85),
-    (0.9, 0.9, 0.75),
-    (0.8, 0.8, 0.7),
-    (0.7, 0.7, 0.0),
-    (0.6, 0.6, 0.0),
-    (0.5, 0.5, 0.0),
-)
-"""What is tried in turn: sizes of the title, of other texts and of sample grids, in parts of the usual; 0: none."""
+_LARGE: Final = (2.0, 1.75, 1.5, 1.25, 1.0)
+"""Sizes of the title, in parts of the usual, of which the one is taken that leaves most room to sample grids."""
+
+_SMALL: Final = (0.9, 0.8, 0.7, 0.6, 0.5)
+"""Sizes of all texts that are tried in turn where none of these fits."""
+
+_AIR: Final = 1.6  # of the distance between texts and grids, that is free above and below grids at least
+_AMPLE: Final = 0.8  # of their largest side: sample grids that have so much leave the title its size
 
 _LINES = 3  # that a title larger than the look's may have
 _SHARE = 0.32  # of the body's height that such a title may take
@@ -80,7 +74,7 @@ def title_sheet(blocks: Sequence[Block], context: DrawContext, spec: BookSpec) -
     InputError for texts too long.
     """
     parts = _Parts.of(blocks)
-    plan = next((plan for step in _STEPS if (plan := _plan(parts, context, *step))), None)
+    plan = _best(parts, context)
     if plan is None:
         raise InputError(_too_long(spec))
     return Sheet(lambda body: tuple(_drawn(parts, plan, context, body)), folio=False)
@@ -107,17 +101,31 @@ def _drawn(parts: _Parts, plan: _Plan, context: DrawContext, body: Box) -> Itera
         yield from cell_row(context, body.middle, foot + (inner.top - start - texts - foot) / 2)
 
 
-def _plan(parts: _Parts, context: DrawContext, title: float, scale: float, grids: float) -> _Plan | None:
-    """The page at one size of type and grids; None where it does not fit."""
+def _best(parts: _Parts, context: DrawContext) -> _Plan | None:
+    """The page with the most sample grids, then with ample ones, then with the largest title; None where none fits."""
+    width = context.geometry.width
+
+    def worth(plan: _Plan) -> tuple[int, bool]:
+        shown = sum(map(len, plan.rows))
+        return shown, shown > 0 and plan.side >= _AMPLE * largest_side(shown, width)
+
+    if large := [plan for title in _LARGE if (plan := _plan(parts, context, title, 1.0))]:
+        return max(large, key=worth)
+    return next((plan for scale in _SMALL if (plan := _plan(parts, context, scale, scale))), None)
+
+
+def _plan(parts: _Parts, context: DrawContext, title: float, scale: float) -> _Plan | None:
+    """The page at one size of type; None where it does not fit."""
     texts, below = _column(parts.above, context, title, scale), _column(_below(parts), context, title, scale)
     if texts is None or below is None or (title > 1 and not _in_bounds(parts, context, title)):
         return None
     apart = _APART * context.size("subtitle") * scale
+    plan = _Plan(texts, (), 0.0, below, apart)
+    taken = column_height(texts) + _foot(parts, plan, context) + apart * bool(plan.below)
+    free = _inner(context, Box(0, 0, 0, context.geometry.height)).height - taken
     named = tuple(zip(parts.grids.drawings, map(words_of, parts.grids.caption), strict=True))
-    rows, side = tile_rows(context, named if grids else (), context.geometry.width, grids)
-    plan = _Plan(texts, rows, side, below, apart)
-    needed = column_height(texts) + _foot(parts, plan, context) + _grids_height(context, plan)
-    return plan if needed <= _inner(context, Box(0, 0, 0, context.geometry.height)).height else None
+    rows, side = tile_rows(context, named, context.geometry.width, free - _AIR * apart)
+    return replace(plan, rows=rows, side=side) if free >= 0 else None
 
 
 def _below(parts: _Parts) -> tuple[Block, ...]:

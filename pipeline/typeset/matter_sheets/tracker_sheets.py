@@ -16,6 +16,8 @@ from pipeline.typeset.sheets.sheet import DrawContext, Sheet, dots, dots_width
 _WIDTH: Final = 13.5  # of a column, at least, in sizes of running text
 _GAP = 1.6  # between columns
 _LINE = 1.75  # from one number to the next
+_CLOSER: Final = (1.0, 0.93, 0.87, 0.8)  # lines, where that saves a page
+_LEAST: Final = 13.0  # points from one number to the next
 _LABELS = 1.7  # the height of the labels above a column, in sizes of small type
 _LEVEL = 2.1  # of a level's line
 _NUMBER = 3.3  # from the left edge to the lines, in sizes: a box and a number of three digits
@@ -26,21 +28,49 @@ _Row = tuple[Mark | None, str] | str
 """A level's mark and name, or the number of a puzzle."""
 
 
-def tracker_sheets(blocks: Sequence[Block], context: DrawContext) -> tuple[Sheet, ...]:
-    """A heading, an introduction, and the numbers in as many columns as the page holds."""
+def tracker_sheets(blocks: Sequence[Block], context: DrawContext, below: float = 0.0) -> tuple[Sheet, ...]:
+    """A heading, an introduction, and the numbers in as many columns as the page holds.
+
+    `below` is the height that the last page keeps free where closer lines are enough for that.
+    """
     tracker = next(block for block in blocks if isinstance(block, Tracker))
     head = one_column(strips(context, running(block for block in blocks if not isinstance(block, Tracker))))
-    height, count = context.geometry.height, _count(context)
-    rows = list(_strips(tracker, context))
-    columns = fill(rows, height - _above(context), _first(head, context))
-    columns = _evened(rows, context) if len(columns) <= count else columns
-    pages = [tuple(columns[start : start + count]) for start in range(0, len(columns), count)]
+    pages = _pages(tracker, context, head, below)
     heads = (head, *((),) * (len(pages) - 1))
-    return tuple(Sheet(partial(_page, context, tracker.labels, *pair)) for pair in zip(heads, pages, strict=True))
+    rooms = [_height(context, one) for one in heads]
+    return tuple(
+        Sheet(partial(_page, context, tracker.labels, *pair), free=room - max(map(column_height, pair[1])))
+        for room, pair in zip(rooms, zip(heads, pages, strict=True), strict=True)
+    )
+
+
+def _pages(tracker: Tracker, context: DrawContext, head: Column, below: float) -> list[tuple[Column, ...]]:
+    """The columns of every page, lines closer where that saves one; those of the last are equally long."""
+    tried = [_set(list(_strips(tracker, context, line)), context, head) for line in _lines_apart(context)]
+
+    def worth(pages: list[tuple[Column, ...]]) -> tuple[int, bool]:
+        room = _height(context, head if len(pages) == 1 else ())
+        return len(pages), below > room - max(map(column_height, pages[-1]))
+
+    return min(tried, key=worth)
+
+
+def _lines_apart(context: DrawContext) -> tuple[float, ...]:
+    """From one number to the next: as the look has it, or closer, but far enough to write on."""
+    usual = _LINE * context.size("body")
+    return tuple(max(min(usual, _LEAST), share * usual) for share in _CLOSER)
+
+
+def _set(rows: Sequence[Strip], context: DrawContext, head: Column) -> list[tuple[Column, ...]]:
+    """The columns of every page, each as full as can be."""
+    count = _count(context)
+    columns = fill(rows, _height(context, ()), [_height(context, head)] * count)
+    pages = [tuple(columns[start : start + count]) for start in range(0, len(columns), count)]
+    return [*pages[:-1], _evened([strip for column in pages[-1] for _, strip in column], context)]
 
 
 def _evened(rows: Sequence[Strip], context: DrawContext) -> tuple[Column, ...]:
-    """The columns of a single page, as low as keeps their number within what the page holds."""
+    """The columns of the last page, as low as keeps their number within what the page holds."""
     line, count = _LINE * context.size("body"), _count(context)
     height = sum(row.before + row.height for row in rows) / count
     while len(columns := fill(rows, height)) > count:
@@ -54,9 +84,10 @@ def _count(context: DrawContext) -> int:
     return max(1, int((context.geometry.width + _GAP * size) // ((_WIDTH + _GAP) * size)))
 
 
-def _first(head: Column, context: DrawContext) -> list[float]:
-    """The heights of the columns below the heading."""
-    return [context.geometry.height - column_height(head) - context.size("body") - _above(context)] * _count(context)
+def _height(context: DrawContext, head: Column) -> float:
+    """The height of the columns below their labels, and below a heading if there is one."""
+    above = column_height(head) + context.size("body") if head else 0.0
+    return context.geometry.height - above - _above(context)
 
 
 def _above(context: DrawContext) -> float:
@@ -68,14 +99,14 @@ def _column_width(context: DrawContext) -> float:
     return (context.geometry.width + gap) / _count(context) - gap
 
 
-def _strips(tracker: Tracker, context: DrawContext) -> Iterator[Strip]:
-    """A line for every level and every number."""
+def _strips(tracker: Tracker, context: DrawContext, line: float) -> Iterator[Strip]:
+    """A line for every level and every number; `line` is the distance of numbers."""
     size, width = context.size("body"), _column_width(context)
     for mark, name, numbers in tracker.levels:
         if mark:
             yield Strip(_LEVEL * size, partial(_level, context, mark, name), before=0.4 * size, keep=True)
         for number in numbers:
-            yield Strip(_LINE * size, partial(_number, context, number, width))
+            yield Strip(line, partial(_number, context, number, width))
 
 
 def _level(context: DrawContext, mark: Mark, name: str, x: float, top: float) -> tuple[Placed, ...]:

@@ -22,11 +22,15 @@ Draw = Callable[[Box], tuple[Placed, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page to be: how its body is drawn, its running head (the part's name and the book's title), its number."""
+    """A page to be: how its body is drawn, its running head (the part's name and the book's title), its number.
+
+    `free` is the height at the foot of its body that other texts may have.
+    """
 
     draw: Draw
     head: tuple[str, str] = ("", "")
     folio: bool = True
+    free: float = 0.0
 
 
 def sized(x: float, y: float, text: str, size: float, weight: Weight = Weight.REGULAR) -> Text:
