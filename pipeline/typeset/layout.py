@@ -190,7 +190,8 @@ class Binder:
         filler = [] if blank else [self._notes] * self._found.filler
         answers = self._keyed_sheets() if self._found.inner_answers else ()
         puzzles = (self._code_sheets(OPENER), self._puzzle_sheets(), self._hint_sheets(), answers)
-        return self._pages(chain(self._set(self.front), *puzzles, self._set((*self.back, *filler)), blank))
+        back = chain(self._set(self.back), self._set(filler), blank)
+        return self._pages(chain(self._set(self.front), *puzzles, back))
 
     def key(self) -> DrawnPages:
         """All pages of a key in its own file."""

@@ -16,7 +16,7 @@ _COLUMN_MIN = 15  # nor than this where more columns save a page
 _GAP = 2.5
 _LABEL = 2.2  # the room of a sum before its sets
 _LEADINGS = (1.32, 1.26, 1.2)  # tighter ones where they save a page
-_STEP, _STEPS = 0.03, 15  # by which type grows where that needs no more pages, and how often at most
+_STEP, _STEPS = 0.06, 7  # by which type grows where that needs no more pages, and how often at most
 _TITLE = 1.15  # the size of titles in the table
 
 
@@ -30,14 +30,16 @@ def sums_sheets(blocks: Sequence[Block], context: DrawContext, below: float = 0.
     height = context.geometry.height
     head = fill(strips(context, intro), height)[0]
     head_height = max(y + strip.height for y, strip in head) + context.size("small")
-    found = _table(tables, context, (height - head_height, height), below)
+    found = _table(_Sums(tables, context, (height - head_height, height)), below)
 
     def sheet(number: int) -> Sheet:
         def draw(body: Box) -> tuple[Placed, ...]:
             top = body.top if number else body.top - head_height
             title = () if number else draw_column(head, body.x, capped_top(head, body.top))
             step = found.width + _GAP * found.size
-            columns = (draw_column(column, body.x + place * step, top) for place, column in enumerate(found.pages[number]))
+            columns = (
+                draw_column(column, body.x + place * step, top) for place, column in enumerate(found.pages[number])
+            )
             return (*title, *(placed for column in columns for placed in column))
 
         used = max(map(column_height, found.pages[number])) + (0.0 if number else head_height)
@@ -56,47 +58,50 @@ class _Set:
     size: float
 
 
-def _table(tables: Sequence[Table], context: DrawContext, heights: tuple[float, float], below: float) -> _Set:
-    """The columns of every page, which is as high as `heights`: the first, and the others."""
-    small = context.size("small")
-    tight = [_tightest(tables, context, heights, least) for least in (_COLUMN, _COLUMN_MIN)]
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """The tables, how they are set, and the heights of their pages: the first, and the others."""
+
+    tables: Sequence[Table]
+    context: DrawContext
+    heights: tuple[float, float]
+
+    def set_in(self, least: float, leading: float, share: float = 1.0) -> _Set:
+        """The pages at a share of the size of small type, in as many columns as are `least` sizes wide."""
+        size, whole = share * self.context.size("small"), self.context.geometry.width
+        count = max(1, int((whole + _GAP * size) / ((least + _GAP) * size)))
+        width = (whole - (count - 1) * _GAP * size) / count
+        rows = [*_rows(self.tables, Style(self.context.typeface, size, leading), width)]
+        pages = _pages(rows, self.heights, count)
+        return _Set((*pages[:-1], _even(pages[-1], count, size)), width, count, size)
+
+    def free(self, found: _Set) -> float:
+        """The height that the last page leaves free."""
+        return self.heights[len(found.pages) > 1] - max(map(column_height, found.pages[-1]))
+
+
+def _table(sums: _Sums, below: float) -> _Set:
+    """The columns of every page: the fewest pages, then the loosest lines, then the largest type."""
+    tight = [sums.set_in(least, _LEADINGS[-1]) for least in (_COLUMN, _COLUMN_MIN)]
     fewest = min(len(one.pages) for one in tight)
-    least = _COLUMN if len(tight[0].pages) == fewest else _COLUMN_MIN
-    whole = next(one for one in tight if len(one.pages) == fewest)
-    leadings = (_set(tables, context, heights, least, small, leading) for leading in _LEADINGS[:-1])
-    usual = next((one for one in leadings if len(one.pages) == fewest), None)
+    least = next(at for at, one in zip((_COLUMN, _COLUMN_MIN), tight, strict=True) if len(one.pages) == fewest)
+    looser = (sums.set_in(least, leading) for leading in _LEADINGS[:-1])
+    usual = next((one for one in looser if len(one.pages) == fewest), None)
     if usual is None:
-        return whole
-    if below > _free(usual, heights):
-        below = 0.0
-    sizes = (small * (1 + step * _STEP) for step in range(_STEPS, 0, -1))
-    larger = (_set(tables, context, heights, _COLUMN_MIN, size, _LEADINGS[0]) for size in sizes)
-    return next((one for one in larger if len(one.pages) == fewest and _free(one, heights) >= below), usual)
+        return next(one for one in tight if len(one.pages) == fewest)
+    return _largest(sums, usual, below if below <= sums.free(usual) else 0.0)
 
 
-def _free(found: _Set, heights: tuple[float, float]) -> float:
-    """The height that the last page leaves free."""
-    return heights[len(found.pages) > 1] - max(map(column_height, found.pages[-1]))
-
-
-def _tightest(tables: Sequence[Table], context: DrawContext, heights: tuple[float, float], least: float) -> _Set:
-    return _set(tables, context, heights, least, context.size("small"), _LEADINGS[-1])
-
-
-def _set(
-    tables: Sequence[Table],
-    context: DrawContext,
-    heights: tuple[float, float],
-    least: float,
-    size: float,
-    leading: float,
-) -> _Set:
-    """The pages at a size of type, in as many columns as are `least` sizes wide."""
-    whole = context.geometry.width
-    count = max(1, int((whole + _GAP * size) / ((least + _GAP) * size)))
-    width = (whole - (count - 1) * _GAP * size) / count
-    pages = _pages([*_rows(tables, Style(context.typeface, size, leading), width)], heights, count)
-    return _Set((*pages[:-1], _even(pages[-1], count, size)), width, count, size)
+def _largest(sums: _Sums, usual: _Set, below: float) -> _Set:
+    """The pages with the largest type that needs no more of them and leaves so much free."""
+    steps, found = range(1, _STEPS + 1), usual
+    while steps:  # each is tried in the middle of those that are left
+        middle = steps[len(steps) // 2]
+        one = sums.set_in(_COLUMN_MIN, _LEADINGS[0], 1 + middle * _STEP)
+        fits = len(one.pages) == len(usual.pages) and sums.free(one) >= below
+        found = one if fits else found
+        steps = range(middle + 1, steps.stop) if fits else range(steps.start, middle)
+    return found
 
 
 def _pages(rows: Sequence[Strip], heights: tuple[float, float], count: int) -> list[tuple[Column, ...]]:

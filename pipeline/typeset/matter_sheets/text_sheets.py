@@ -26,6 +26,7 @@ from pipeline.page.units import Box
 from pipeline.typeset.matter.back_pages import NOTES
 from pipeline.typeset.matter_sheets.certificate_sheet import certificate_sheet
 from pipeline.typeset.matter_sheets.contents_sheets import contents_strips
+from pipeline.typeset.matter_sheets.ornaments import frame_rule
 from pipeline.typeset.matter_sheets.rules_sheets import rules_strips
 from pipeline.typeset.matter_sheets.running_text import flowed, measure, text_strips
 from pipeline.typeset.matter_sheets.shelf_strips import shelf_strips
@@ -39,6 +40,8 @@ _APART = 0.7  # between two paragraphs of the copyright page, in sizes
 _TITLE_LEADING = 1.25  # of a title that stands alone
 _BETWEEN = 2.0  # between two texts on one page, in sizes of a heading
 _HALF = 0.62  # of the title's size on the half-title
+_NOTES_FROM = 0.35  # of the page: where less is free, notes begin a page
+_FEW = 0.6  # of the page: titles of other books that take less stand in its middle
 _ALONE_AT = 0.34  # how far down a text stands that is alone on its page, in parts of what is free
 
 Blocks = tuple[Block, ...]
@@ -61,14 +64,14 @@ def text_sheets(pages: Iterable[Matter], context: DrawContext, spec: BookSpec) -
     sheets: list[Sheet] = []
     starts: list[int] = []
     groups = list(_groups(pages))
-    for matters, after in zip(groups, (*groups[1:], ()), strict=True):
-        if matters[0].name == "title" and context.geometry.mirrored and len(sheets) % 2:
+    for group, after in zip(groups, (*groups[1:], ()), strict=False):
+        if group[0].name == "title" and context.geometry.mirrored and len(sheets) % 2:
             sheets.append(_BLANK)
-        first = matters[0]
-        if sheets and first.name in _SHARING and (last := _with_below(sheets[-1], first, context)):
-            sheets[-1], matters = last, matters[1:]
+        last = _with_below(sheets[-1], group[0], context) if sheets else None
+        if last:
+            sheets[-1] = last
             starts.append(len(sheets) - 1)
-        if matters:
+        if matters := group[bool(last) :]:
             found = _sheets_of(matters, after, context, spec)
             starts += (len(sheets) + start for start in found.starts)
             sheets += found.sheets
@@ -78,7 +81,8 @@ def text_sheets(pages: Iterable[Matter], context: DrawContext, spec: BookSpec) -
 def _groups(pages: Iterable[Matter]) -> Iterator[tuple[Matter, ...]]:
     """Pages that may share sheets together, and every other one alone."""
     for shared, group in groupby(pages, lambda page: page.name in _SHARING):
-        yield from [tuple(group)] if shared else [(page,) for page in group]
+        together = tuple(group)
+        yield from [together] if shared else [(page,) for page in together]
 
 
 def _sheets_of(
@@ -87,7 +91,8 @@ def _sheets_of(
     """The sheets of one page, or of some that share theirs; `after` are the pages that follow."""
     name = matters[0].name
     if name in _SHARING:
-        return _shared(matters, context)
+        followed = bool(after) and after[0].name == NOTES
+        return (None if followed else _stands_alone(matters, context)) or _shared(matters, context)
     if name in _SINGLE:
         return TextSheets((_SINGLE[name](matters[0].blocks, context, spec),), (0,))
     if name in _ROOMY:
@@ -109,16 +114,43 @@ def _roomy(matter: Matter, context: DrawContext, below: float) -> tuple[Sheet, .
 
 
 def _with_below(sheet: Sheet, matter: Matter, context: DrawContext) -> Sheet | None:
-    """A sheet with all of a text at its foot, below what it has; None where there is no room."""
-    column, needed = _below(matter, context)
-    if not sheet.free or needed > sheet.free:
+    """A sheet with all of a text, or lines for notes, below what it has; None where it may not or has no room."""
+    if matter.name == NOTES and sheet.free >= _NOTES_FROM * context.geometry.height:
+        (lines,) = _notes(matter.blocks, context)
+        top = sheet.free - _BETWEEN * context.size("heading")
+        return replace(
+            sheet, draw=lambda body: (*sheet.draw(body), *lines.draw(body.without(top=body.height - top))), free=0.0
+        )
+    if matter.name not in _SHARING or not sheet.free:
         return None
-    free = sheet.free - needed
+    column, needed = _below(matter, context)
+    if needed > sheet.free:
+        return None
+    top = sheet.free - needed + column_height(column)
+    return replace(
+        sheet,
+        draw=lambda body: (*sheet.draw(body), *draw_column(column, _left(context, body), body.y + top)),
+        free=top - column_height(column),
+    )
+
+
+def _stands_alone(matters: tuple[Matter, ...], context: DrawContext) -> TextSheets | None:
+    """A few titles of other books that share their page with nothing: between rules, a third of the way down."""
+    column = one_column(_ways(matters[0], context)[-1])
+    if matters[0].name != "also_by" or len(matters) > 1 or column_height(column) > _FEW * context.geometry.height:
+        return None
 
     def draw(body: Box) -> tuple[Placed, ...]:
-        return (*sheet.draw(body), *draw_column(column, body.x, body.y + free + column_height(column)))
+        top = body.top - (body.height - column_height(column)) * _ALONE_AT
+        rules = (*frame_rule(context, body, body.top, 1), *frame_rule(context, body, body.y, -1))
+        return (*rules, *draw_column(column, _left(context, body), top))
 
-    return replace(sheet, draw=draw, free=0.0)
+    return TextSheets((Sheet(draw),), (0,))
+
+
+def _left(context: DrawContext, body: Box) -> float:
+    """Where running text begins that stands in the middle of a page."""
+    return body.middle - measure(context) / 2
 
 
 def _below(matter: Matter, context: DrawContext) -> tuple[Column, float]:
@@ -156,7 +188,9 @@ def _joined(texts: Iterable[tuple[Strip, ...]], context: DrawContext) -> TextShe
         below = bool(strips) and needed <= height - column_height(columns[-1])
         starts.append(len(columns) - below if strips else 0)
         strips += (replace(text[0], before=gap, new_page=bool(strips) and not below), *text[1:])
-    return TextSheets(flowed(context, strips), tuple(starts))
+    sheets = flowed(context, strips)
+    last = replace(sheets[-1], free=height - column_height(fill(strips, height)[-1]))
+    return TextSheets((*sheets[:-1], last), tuple(starts))
 
 
 def _copyright(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:

@@ -17,7 +17,14 @@ from pipeline.page.text.blocks import Block, Grids, Heading, Imprint, plain, wor
 from pipeline.page.text.flow import Column, Strip, Style, column_height, draw_column, one_column, whole_words
 from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
-from pipeline.typeset.matter_sheets.ornaments import cell_row, draw_tiles, frame_rule, largest_side, tile_rows, tiles_height
+from pipeline.typeset.matter_sheets.ornaments import (
+    cell_row,
+    draw_tiles,
+    frame_rule,
+    largest_side,
+    tile_rows,
+    tiles_height,
+)
 from pipeline.typeset.matter_sheets.pictures import logo_area, logo_image
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 
