@@ -165,8 +165,9 @@ class _Book:
         if entry.title in self._levels and not entry.numbers:
             return self._level_starts(entry.title)
         heads = {page.number for page in self._pages if page.begins(entry.title)}
-        if repeated or not heads:  # one part may begin a page, and another of the same title share one
-            heads |= {page.number for page in self._every if page.heads(entry.title)}
+        shared = {page.number for page in self._every if page.heads(entry.title)}
+        # One part may begin a page, and another of the same title share one. Notes go on from a page that they share.
+        heads |= shared if repeated or not heads else {page for page in shared if page + 1 in heads}
         if heads:
             return (
                 heads if repeated or entry.title == self._title else {page for page in heads if page - 1 not in heads}

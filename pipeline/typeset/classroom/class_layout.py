@@ -51,8 +51,7 @@ def class_layout(book: Book) -> Layout:
 def _references(one: _Bound, key_page: int) -> Iterator[Reference]:
     for reference in one.binder.references():
         role = one.part.role
-        code = (role, reference.code_page) if reference.code_page else ()
-        yield Reference(reference.number, reference.page, key_page, role, ANSWERS, None, *code)
+        yield Reference(reference.number, reference.page, key_page, role, ANSWERS, None)
 
 
 def _key(one: _Bound) -> tuple[DrawContext, Sheet]:

@@ -98,6 +98,56 @@ def test_a_tracker_of_many_numbers_goes_on_with_its_labels_on_every_page(book_of
     assert pages == list(range(pages[0], pages[0] + len(pages)))
 
 
+def test_lines_of_a_tracker_stand_closer_where_that_saves_a_page(book_of: BookOf) -> None:
+    def trackers(count: int) -> list[Page]:
+        sections = f"sections: [{{family: sudoku, size: 4x4, counts: {{easy: {count}}}}}]"
+        made = layout(book_of("front: []\nback: [tracker]\npage: {size: 6x9in}\n" + sections))
+        return [made.interior.pages[number - 1] for number in with_text(made, "Date")]
+
+    def apart(page: Page) -> float:
+        heights = {text: y for op in page.ops if isinstance(op, Text) for _, y, text in op.runs}
+        return heights["1"] - heights["2"]
+
+    most = next(count for count in range(30, 90, 2) if len(trackers(count)) > 1) - 2
+    (full,), (loose,) = trackers(most), trackers(10)
+    assert 12 <= apart(full) < apart(loose)
+
+
+def test_other_books_stand_at_the_foot_of_a_tracker(book_of: BookOf) -> None:
+    made = layout(book_of("also_by: [One]\nauthor: A\nfront: []\nback: [tracker, also_by]" + SECTIONS))
+    assert with_text(made, "Progress") == with_text(made, "Also by A") == [len(made.interior.pages)]
+
+
+def test_notes_fill_a_page_that_other_books_begin(book_of: BookOf, spec_of: SpecOf) -> None:
+    text = "also_by: [One]\nauthor: A\nfront: []\nback: [also_by, notes]" + SECTIONS
+    made = layout(book_of(text))
+    assert with_text(made, "Also by A") == with_text(made, "Notes")[-1:] == [len(made.interior.pages)]
+    assert plan_pages(spec_of(text)).pages == len(made.interior.pages)
+
+
+def test_pages_that_fill_a_book_up_share_none(book_of: BookOf, spec_of: SpecOf) -> None:
+    text = "also_by: [One]\nauthor: A\nfront: []\nback: [also_by]\npage: {printer: kdp, size: 6x9in}" + SECTIONS
+    made = layout(book_of(text))
+    assert not {*with_text(made, "Also by A")} & {*with_text(made, "Notes")}
+    assert plan_pages(spec_of(text)).pages == len(made.interior.pages)
+
+
+def test_titles_of_other_books_that_stand_alone_are_framed_by_rules(book_of: BookOf) -> None:
+    page = layout(book_of("also_by: [One]\nauthor: A\nfront: []\nback: [also_by]" + SECTIONS)).interior.pages[-1]
+    rules = [y for op in page.ops if isinstance(op, Strokes) for _, y, _, _ in op.segments]
+    (title,) = (y for op in page.ops if isinstance(op, Text) for _, y, text in op.runs if text == "One")
+    assert min(rules) < title < max(rules)
+    assert 0.5 < (title - min(rules)) / (max(rules) - min(rules)) < 0.7
+
+
+@pytest.mark.parametrize("size", ["A4", "6x9in", "5x8in"])
+def test_the_last_page_of_the_sums_is_not_nearly_empty(book_of: BookOf, size: str) -> None:
+    made = layout(book_of(f"front: []\nback: [sums]\npage: {{size: {size}}}" + SECTIONS))
+    page = made.interior.pages[-1]
+    rows = {round(y) for op in page.ops if isinstance(op, Text) for _, y, _ in op.runs}
+    assert max(rows) - sorted(rows)[1] > 0.4 * made.interior.height
+
+
 def test_a_box_to_tick_stands_below_every_grid_that_asks_for_it(book_of: BookOf) -> None:
     page = layout(book_of("front: []\npage: {show: [number, time, done], per_page: 1}" + SECTIONS)).interior.pages[0]
     assert "Done" in texts(page)
