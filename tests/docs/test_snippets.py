@@ -47,6 +47,7 @@ NOT_RUN = {
     "puzzlepress build configs/school-week.yaml --executor dask:local -j 2": "tests/builds/test_cluster.py does",
     "puzzlepress build configs/book1.yaml --executor dask:tcp://10.0.0.1:8786 --insecure": "there is no such machine",
     "puzzlepress build configs/book1.yaml --executor dask:tls://10.0.0.1:8786": "as above",
+    "puzzlepress init --ask": "nobody answers here; tests/commands/test_ask.py does",
     "puzzlepress warm": "it compiles all kinds, which takes minutes",
     "puzzlepress warm --cpu generic --into kernels": "it compiles all kinds, which takes minutes",
 }
@@ -168,10 +169,13 @@ def _install(project: Path) -> None:
 
 
 def _join(words: list[str]) -> None:
-    """What `cat` does with files by pattern, into one."""
+    """What `cat` does with files by pattern, into one or onto the screen."""
     (_, *patterns), target = _parted(words)
-    found = [path for one in patterns for path in sorted(Path().glob(one))]
-    Path(target).write_text("".join(path.read_text(encoding="utf-8") for path in found), encoding="utf-8")
+    text = "".join(path.read_text(encoding="utf-8") for one in patterns for path in sorted(Path().glob(one)))
+    if target:
+        Path(target).write_text(text, encoding="utf-8")
+    else:
+        print(text)
 
 
 def _run(words: list[str], place: str) -> None:
