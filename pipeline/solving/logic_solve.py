@@ -220,16 +220,15 @@ def _steps(names: list[str], board: Board, log: list[list[int]]) -> tuple[Step, 
 
 
 def _application(board: Board, rows: list[list[int]]) -> Application:
-    def cells(role: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        return tuple((where, values_of(mask)) for _, _, r, where, mask in rows if r == role)
-
-    def pairs(role: int) -> tuple[tuple[int, int], ...]:
-        return tuple((cell, value) for cell, values in cells(role) for value in values)
-
-    houses = tuple((board.houses[h][0].name.lower(), board.houses[h][1]) for h, _ in cells(HOUSE))
-    return Application(cells(PATTERN), houses, pairs(PUTS), pairs(STRIKES))
+    found: dict[int, list[tuple[int, tuple[int, ...]]]] = {PATTERN: [], HOUSE: [], PUTS: [], STRIKES: []}
+    for _, _, role, where, mask in rows:
+        found[role].append((where, values_of(mask)))
+    puts, strikes = ([(cell, value) for cell, values in found[role] for value in values] for role in (PUTS, STRIKES))
+    houses = [(board.houses[h][0].name.lower(), board.houses[h][1]) for h, _ in found[HOUSE]]
+    return Application(tuple(found[PATTERN]), tuple(houses), tuple(puts), tuple(strikes))
 
 
+@cache
 def values_of(mask: int) -> tuple[int, ...]:
     """The values of a set of bits, ascending."""
     return tuple(v + 1 for v in range(mask.bit_length()) if mask >> v & 1)

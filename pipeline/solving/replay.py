@@ -9,28 +9,31 @@ from pipeline.solving.board import Board
 
 def replay(board: Board, steps: Iterable[Step]) -> Iterator[Candidates]:
     """The candidates of all cells before each step, then those after the last; a placed cell has its value alone."""
-    values = [set(range(1, board.values + 1)) if given == EMPTY else set() for given in board.givens]
+    every = tuple(range(1, board.values + 1))
+    held = [every if given == EMPTY else () for given in board.givens]
     peers: list[set[int]] = [set() for _ in board.givens]
     for _, members in board.houses:
         for cell in members:
             peers[cell].update(members)
 
+    def strike(cell: int, value: int) -> None:
+        values = held[cell]
+        if value in values:
+            at = values.index(value)
+            held[cell] = values[:at] + values[at + 1 :]
+
     def place(cell: int, value: int) -> None:
         for peer in peers[cell]:
-            values[peer].discard(value)
-        values[cell] = {value}
+            strike(peer, value)
+        held[cell] = (value,)
 
     for cell, given in enumerate(board.givens):
         if given not in (EMPTY, BLACK):
             place(cell, given)
     for step in steps:
-        yield _frozen(values)
+        yield tuple(held)
         for cell, value in step.removed:
-            values[cell].discard(value)
+            strike(cell, value)
         for cell, value in step.placed:
             place(cell, value)
-    yield _frozen(values)
-
-
-def _frozen(values: list[set[int]]) -> Candidates:
-    return tuple(tuple(sorted(held)) for held in values)
+    yield tuple(held)

@@ -1,12 +1,15 @@
 /** Shows a puzzle: the printed picture, what the reader has entered, and above it a grid of cells for keys and speech. */
 
 import { CENTRE, COLOUR, COLOURS, CORNER } from "./game.js";
+import { CAPS, CELL, MarkPlaces } from "./mark_places.js";
 import { draw, make } from "./page.js";
 import { valuesOf } from "./puzzle.js";
 
-const CELL = 10, MARGIN = 1;
-/** Of the reader's own sans serif, in ems: the height of digits, their width. */
-const CAPS = 0.72, NARROW = 0.6;
+const MARGIN = 1;
+/** Of the reader's own sans serif, in ems: the width of digits. */
+const NARROW = 0.6;
+/** Of the height that marks may use, for type in one of two rows beside centre marks. */
+const SHARE = 0.34;
 /** In units of the picture: the width that centre marks may use, sizes of type, a gap. */
 const WIDTH = 8.6, CENTRE_SIZE = 3.4, SMALL = 2.6, EDGE = 0.25;
 
@@ -19,6 +22,7 @@ export class Board {
     const { data } = play.puzzle;
     this.data = data;
     this.corner = data.corner || [0, 0];
+    this.places = new MarkPlaces(play.puzzle);
     /** What every cell is made of, with what of it is shown now: its classes, its content. @type {Map<number, Part>} */
     this.parts = new Map();
     /** The cell that the Tab key reaches. */
@@ -171,38 +175,23 @@ export class Board {
   marks(cell) {
     const { game } = this.play;
     const [corner, centre] = [valuesOf(game.get(CORNER, cell)), valuesOf(game.get(CENTRE, cell))];
-    const size = (this.data.marks || []).at(-1) || 0;
-    if (!centre.length) return corner.map((value) => this.cornerMark(cell, value, this.raster(value), size));
-    const small = Math.min(size, SMALL);
-    const found = corner.map((value, place) => this.cornerMark(cell, value, this.inRows(place, corner.length, small), small));
+    if (!centre.length) return corner.map((value) => this.cornerMark(cell, value, this.places.raster(cell, value)));
+    const [top, bottom] = this.places.band(cell);
+    const small = Math.min(SMALL, SHARE * (bottom - top), this.places.raster(cell, 1)[2]);
+    const found = corner.map((value, place) => this.cornerMark(cell, value, this.inRows(cell, place, corner.length, small)));
     return [...found, this.centreMarks(cell, centre, corner.length ? small : 0)];
   }
 
-  /** @param {number} value @returns {[number, number]} */
-  raster(value) {
-    const marks = this.data.marks || [];
-    return [marks[2 * value - 2], marks[2 * value - 1]];
-  }
-
-  /** The upper and lower edge of the part of a cell that marks may use. */
-  band() {
-    const marks = this.data.marks || [];
-    const lines = [...new Set(marks.slice(0, -1).filter((_, place) => place % 2))];
-    const half = (lines.length > 1 ? lines[1] - lines[0] : CELL * 0.9) / 2;
-    const middle = CAPS * marks[marks.length - 1] / 2;
-    return [lines[0] - middle - half, lines[lines.length - 1] - middle + half];
-  }
-
-  /** @param {number} place @param {number} count @param {number} size @returns {[number, number]} */
-  inRows(place, count, size) {
-    const [top, bottom] = this.band();
+  /** @param {number} cell @param {number} place @param {number} count @param {number} size @returns {[number, number, number]} */
+  inRows(cell, place, count, size) {
+    const [top, bottom] = this.places.band(cell);
     const half = Math.max(2, Math.ceil(count / 2));
     const [row, column] = [Math.floor(place / half), place % half];
-    return [CELL * (0.15 + 0.7 * column / (half - 1)), row ? bottom - EDGE : top + EDGE + CAPS * size];
+    return [CELL * (0.15 + 0.7 * column / (half - 1)), row ? bottom - EDGE : top + EDGE + CAPS * size, size];
   }
 
-  /** @param {number} cell @param {number} value @param {[number, number]} place @param {number} size */
-  cornerMark(cell, value, [across, down], size) {
+  /** @param {number} cell @param {number} value @param {[number, number, number]} place */
+  cornerMark(cell, value, [across, down, size]) {
     const [x, y] = this.place(cell);
     return draw("text", { class: "mark", x: x + across, y: y + down, "font-size": size, text: this.play.puzzle.digit(value) });
   }
@@ -210,7 +199,7 @@ export class Board {
   /** @param {number} cell @param {number[]} values @param {number} rows The size of corner marks above and below; 0 without. */
   centreMarks(cell, values, rows) {
     const [x, y] = this.place(cell);
-    const [top, bottom] = this.band();
+    const [top, bottom] = this.places.band(cell);
     const high = bottom - top - (rows ? 2 * (CAPS * rows + 2 * EDGE) : 0);
     const size = Math.min(CENTRE_SIZE, WIDTH / (NARROW * values.length), high / CAPS);
     const text = values.map((value) => this.play.puzzle.digit(value)).join("");

@@ -1,5 +1,6 @@
 """The steps of a solve as the player offers them: technique, what shows it, what follows, and the same as cells."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from pipeline.families import family_named
@@ -16,7 +17,7 @@ _ZERO = ord("0")
 
 _STEP, _APPLICATION, _PART = "\n", "\t", "#"
 """What stands between steps, between their applications, and between the parts of these; below all coded numbers."""
-_SEPARATORS = str.maketrans(dict.fromkeys((_STEP, _APPLICATION, _PART), " "))
+_SEPARATORS = re.compile(f"[{_STEP}{_APPLICATION}{_PART}]")
 
 
 def technique_rows(kind: Kind, strings: Mapping[str, str]) -> list[list[str | int]]:
@@ -65,7 +66,7 @@ def _applications(words: StepSentences, step: Step, technique: Technique, held: 
 
 def _plain(text: str) -> str:
     """Words without what stands between the parts of steps."""
-    return text.translate(_SEPARATORS)
+    return _SEPARATORS.sub(" ", text)
 
 
 def _shown(one: Application) -> tuple[str, str]:
@@ -84,7 +85,7 @@ def coded(numbers: Iterable[int]) -> str:
     >>> coded([0, 1, 40])
     '01X'
     """
-    return "".join(chr(_ZERO + number) for number in numbers)
+    return "".join([chr(_ZERO + number) for number in numbers])
 
 
 def _capital(name: str) -> str:

@@ -44,14 +44,14 @@ def page_text(name: str, given: Given = ALL, count: int | None = None) -> str:
     return page_of(sampled(example(name), count), given)
 
 
-def one_of_each() -> Book:
-    """The smallest puzzle of every kind in the example books, in the order of `KINDS`, numbered from 1."""
-    found: dict[str, tuple[Group[Entry], Entry]] = {}
+def one_of_each(*, largest: bool = False) -> Book:
+    """The smallest or largest puzzle of every kind in the example books, in the order of `KINDS`, numbered from 1."""
+    found: dict[str, list[Group[Entry]]] = {}
     for group in (group for name in ("book1", "variants", "futoshiki") for group in example(name).groups):
-        found.setdefault(str(group.style.kind), (group, group.members[0]))
+        found.setdefault(str(group.style.kind), []).append(group)
+    chosen = (found[kind][-1 if largest else 0] for kind in KINDS)
     groups = (
-        Group(found[kind][0].style, (replace(found[kind][1], number=str(place)),))
-        for place, kind in enumerate(KINDS, 1)
+        Group(group.style, (replace(group.members[0], number=str(place)),)) for place, group in enumerate(chosen, 1)
     )
     return replace(example("variants"), groups=tuple(groups))
 

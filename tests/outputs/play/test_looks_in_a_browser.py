@@ -12,7 +12,7 @@ import pytest
 from pipeline.outputs.play.portions import sampled
 from tests.outputs.play.conftest import Open, Opened
 from tests.outputs.play.hands import DESKTOP, PIXEL
-from tests.outputs.play.played import KINDS, cells_to_fill, example, page_of
+from tests.outputs.play.played import KINDS, cells_to_fill, example, one_of_each, page_of
 
 pytestmark = pytest.mark.web
 
@@ -88,6 +88,48 @@ def test_what_is_chosen_and_what_is_broken_is_seen_in_the_systems_own_colours(op
     one.page.keyboard.press("2")
     one.page.locator(".wash.broken").first.wait_for()
     assert one.page.evaluate(stroke, ".wash.broken:not(.chosen)") != "none"
+
+
+MARKS = """
+() => {
+  const box = (text) => {
+    const { x, width } = text.getBBox(), [size, y] = ["font-size", "y"].map((name) => Number(text.getAttribute(name)));
+    return [x, y - 0.7 * size, x + width, y];
+  };
+  const shared = (start, end, other, last) => Math.min(end, last) - Math.max(start, other) > 0.1;
+  const meet = ([a, b, c, d], [e, f, g, h]) => shared(a, c, e, g) && shared(b, d, f, h);
+  const svg = document.querySelector(".board svg");
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  const marks = [...document.querySelectorAll(".mark")];
+  const others = [...document.querySelectorAll(".board svg text")];
+  return [
+    Math.min(...marks.map((mark) => mark.getAttribute("font-size") * scale)),
+    marks.filter((mark) => others.some((other) => other !== mark && meet(box(mark), box(other)))).length,
+  ];
+}
+"""
+"""The size of the smallest mark in pixels, and how many marks lie over a clue or another mark."""
+
+
+def test_marks_can_be_read_on_a_phone_and_lie_clear_of_clues(opened: Open) -> None:
+    one = opened(html=page_of(one_of_each(largest=True)), **PIXEL)
+    for place, kind in enumerate(KINDS):
+        one.go(str(place + 1))
+        one.page.locator("[data-tool=more]").click()
+        one.page.get_by_role("button", name="Fill in all candidates").click()
+        smallest, over = one.page.evaluate(MARKS)
+        assert (smallest >= 9, over) == (True, 0), (kind, smallest)
+
+
+def test_a_phone_shows_the_grid_and_all_its_buttons_at_once(opened: Open) -> None:
+    book = example("book1")
+    tallest = max(book.groups, key=lambda group: group.style.size.height / group.style.size.width)
+    one = opened(html=page_of(replace(book, groups=(replace(tallest, members=tallest.members[:1]),))), **PIXEL)
+    one.page.locator("[data-tool=hint]").tap()
+    for name in ("Where?", "What follows?"):
+        assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        one.page.get_by_role("button", name=name).tap()
+    assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 @pytest.mark.parametrize("profile", [DESKTOP, PIXEL], ids=["desktop", "phone"])
