@@ -121,10 +121,14 @@ def test_marks_can_be_read_on_a_phone_and_lie_clear_of_clues(opened: Open) -> No
         assert (smallest >= 9, over) == (True, 0), (kind, smallest)
 
 
-def test_a_phone_shows_the_grid_and_all_its_buttons_at_once(opened: Open) -> None:
+@pytest.mark.parametrize("window", [PIXEL["viewport"], {"width": 839, "height": 412}], ids=["upright", "on its side"])
+def test_a_phone_shows_the_grid_and_all_its_buttons_at_once(opened: Open, window: dict[str, int]) -> None:
     book = example("book1")
     tallest = max(book.groups, key=lambda group: group.style.size.height / group.style.size.width)
-    one = opened(html=page_of(replace(book, groups=(replace(tallest, members=tallest.members[:1]),))), **PIXEL)
+    one = opened(
+        html=page_of(replace(book, groups=(replace(tallest, members=tallest.members[:1]),))),
+        **{**PIXEL, "viewport": window},
+    )
     one.page.locator("[data-tool=hint]").tap()
     for name in ("Where?", "What follows?"):
         assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
