@@ -62,6 +62,7 @@ class Family(ABC):
     aliases: tuple[str, ...] = ()
     folder: Path | None = None
     variants: tuple[str, ...] = ()
+    with_few_kernels: tuple[str, ...] = ()  # the variants that do without most kernels of the family; see warm_up_of
     options: tuple[Option, ...] = ()
     published: tuple[str, ...] = ()  # the values of the option `method` by which puzzles are drawn as a text says
     clue_height: float = 0.0  # of the digits in clues, in cells; 0 where there are none
@@ -206,6 +207,10 @@ class Family(ABC):
     @abstractmethod
     def warm_up(self) -> None:
         """Run every kernel once that works without the ladder, so that they are compiled while it is."""
+
+    def warm_up_of(self, variant: str) -> None:
+        """The same for one of the variants `with_few_kernels`, or for all others: by default all kernels."""
+        self.warm_up()
 
     def size(self, puzzle: Puzzle) -> Size:
         """The size as printed, clue row and column included."""

@@ -7,6 +7,7 @@ do without, the second the generators and the rare techniques that levels need.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,7 +32,8 @@ TOGETHER = 3  # rare techniques that one process compiles: a process takes as lo
 COMPILE_SECONDS = {LADDER: 6.5, WITHOUT_LADDER: 4.5, PATTERNS_OF: 0.7, GENERATOR: 0.5}
 """Seconds of one processor for each name of a part, as measured on two cores in November 2026."""
 
-OF_VARIANT = 2.5  # more for the generator of a variant, which has kernels of its own
+OF_VARIANT = {GENERATOR: 2.5, WITHOUT_LADDER: -2.3}
+"""More for a variant: its generator has kernels of its own; and one of few kernels takes less."""
 
 
 class Need(NamedTuple):
@@ -134,7 +136,7 @@ def compile_seconds(parts: Iterable[Part]) -> float:
 
 
 def _own_seconds(sort: str, name: str) -> float:
-    return OF_VARIANT if sort == GENERATOR and Kind.parse(name).variant else 0.0
+    return OF_VARIANT[sort] if sort in OF_VARIANT and Kind.parse(name).variant else 0.0
 
 
 def compile_job(task: Callable[[Part], None], parts: Sequence[Part]) -> Job:
@@ -147,12 +149,25 @@ def _seconds_of(part: Part) -> float:
 
 
 def steps_of(needs: Iterable[Need]) -> tuple[tuple[Part, ...], ...]:
-    """All that puzzles take: the ladder beside what does without, then generators and rare techniques."""
+    """All that puzzles take: the ladder beside what does without, then generators and rare techniques.
+
+    Rare techniques do without the ladder, too: some are compiled beside it where there is little else.
+    """
     wanted = tuple(dict.fromkeys(needs))
-    families = dict.fromkeys(need.kind.family for need in wanted)
     kinds = dict.fromkeys(str(need.kind) for need in wanted)
-    first = (Part(LADDER), *(Part(WITHOUT_LADDER, (name,)) for name in families))
-    return first, (*_patterns(wanted), *(Part(GENERATOR, (kind,)) for kind in kinds))
+    ladder, kernels, rare = Part(LADDER), tuple(_kernels(wanted)), tuple(_patterns(wanted))
+    room = compile_seconds([ladder]) - compile_seconds(kernels)
+    beside = sum(total <= room for total in accumulate(map(_seconds_of, rare)))
+    return (ladder, *kernels, *rare[:beside]), (*rare[beside:], *(Part(GENERATOR, (kind,)) for kind in kinds))
+
+
+def _kernels(needs: Iterable[Need]) -> Iterator[Part]:
+    """What does without the ladder, one part for each family: its variants have most of it in common."""
+    names: dict[str, dict[str, None]] = {}
+    for kind in (need.kind for need in needs):
+        few = kind.variant in family_named(kind.family).with_few_kernels
+        names.setdefault(kind.family, {})[str(kind) if few else kind.family] = None
+    return (Part(WITHOUT_LADDER, tuple(found)) for found in names.values())
 
 
 def _patterns(needs: Iterable[Need]) -> Iterator[Part]:
@@ -189,8 +204,9 @@ def _logic_solve(_: str) -> None:
     logic_solve_argument()
 
 
-def _warm_up(family: str) -> None:
-    FAMILIES[family].warm_up()
+def _warm_up(name: str) -> None:
+    family, variant = Kind.parse(name)
+    FAMILIES[family].warm_up_of(variant)
 
 
 def _find(technique: str) -> None:

@@ -105,13 +105,25 @@ def test_a_kernel_that_several_techniques_share_is_compiled_once() -> None:
 def test_each_part_is_compiled_once_for_all_that_need_it() -> None:
     needs = [Need(Kind("sudoku"), ("WING",)), Need(Kind("sudoku"), ("WING", "CHAIN")), Need(Kind("sudoku", "killer"))]
     assert steps_of(needs) == (
-        (Part("ladder"), Part("kernels", ("sudoku",))),
+        (Part("ladder"), Part("kernels", ("sudoku", "sudoku.killer"))),
         (
             Part("patterns", ("WING", "CHAIN")),
             Part("generator", ("sudoku",)),
             Part("generator", ("sudoku.killer",)),
         ),
     )
+
+
+def test_a_book_of_killers_compiles_nothing_that_digs_and_some_rare_techniques_beside_the_ladder() -> None:
+    rare = ("WING", "CHAIN", "COLOURING", "FINNED_FISH", "INNIES_OUTIES", "PROBING", "TURBOT_FISH")
+    first, second = steps_of([Need(Kind("sudoku", "killer"), rare)])
+    assert first == (
+        Part("ladder"),
+        Part("kernels", ("sudoku.killer",)),
+        Part("patterns", rare[:3]),
+        Part("patterns", rare[3:6]),
+    )
+    assert second[-1] == Part("generator", ("sudoku.killer",))
 
 
 def test_a_plain_process_compiles_nothing_and_marks_nothing_as_compiled(

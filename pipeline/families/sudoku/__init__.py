@@ -61,6 +61,7 @@ class Sudoku(Family):
     """The family of Sudoku in seven sizes."""
 
     variants = tuple(VARIANTS)
+    with_few_kernels = (KILLER,)
     sizes = SIZES
     ladder = LADDER
     methods = METHODS
@@ -209,6 +210,12 @@ class Sudoku(Family):
         from pipeline.families.sudoku.dig.generate import warm_up
 
         warm_up()
+
+    def warm_up_of(self, variant: str) -> None:
+        """Killers are not dug: they take what fills a grid and what proves a solution."""
+        from pipeline.families.sudoku.dig.generate import warm_up, warm_up_search
+
+        (warm_up_search if variant in self.with_few_kernels else warm_up)()
 
     def model(self, puzzle: Puzzle) -> Board:
         """Cells, houses and cages."""

@@ -4,7 +4,7 @@ That is the names of fonts, the codes of characters beyond ASCII, and the names 
 written in any order, by any process.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -32,8 +32,8 @@ _FILL: Final = {1: "g", 3: "rg", 4: "k"}  # the operators of gray, RGB and CMYK,
 _STROKE: Final = {1: "G", 3: "RG", 4: "K"}
 _MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
 
-Places = Sequence[float | str]
-"""Texts in one font: for each x, y, and what shows its codes, one after the other."""
+Places = Iterable[tuple[float, float, str]]
+"""Texts in one font: for each x, y, and what shows its codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +99,19 @@ def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:
 
 def _plain_text(op: Text, face: Face) -> tuple[Part, ...]:
     """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
-    places: list[float | str] = []
-    for x, y, text in op.runs:
-        shown = _ascii_codes(face, text)
-        if shown is None:
-            return (op,)
-        if text:
-            places += (x, y, shown)
+    codes = _ascii_codes(face)
+    found = [codes[text] for _, _, text in op.runs]
+    if None in found:
+        return (op,)
+    places = [(x, y, shown) for (x, y, _), shown in zip(op.runs, found, strict=True) if shown]
     if not places:
         return (f"{opening(op)}ET",)
-    return opening(op), op.weight, f" {n(op.size)} Tf\n{show(op, places)}ET"
+    return opening(op), op.weight, f" {_SHOWN[op.size]} Tf\n{show(op, places)}ET"
 
 
-@lru_cache(maxsize=1 << 14)
-def _ascii_codes(face: Face, text: str) -> str | None:
-    plain = face.whole and text.isascii() and text.isprintable() and set(text) <= face.glyphs.keys()
-    return shown_codes(face, text, text.encode("ascii").hex(), 2) if plain else None
+@lru_cache(maxsize=64)
+def _ascii_codes(face: Face) -> "_AsciiCodes":
+    return _AsciiCodes(face)
 
 
 def shown_codes(face: Face, text: str, codes: str, digits: int) -> str:
@@ -137,9 +134,8 @@ def opening(op: Text) -> str:
 def show(op: Text, places: Places) -> str:
     """The code of texts in one font."""
     way, shown = -1 if op.turned else 1, _SHOWN
-    turn, parts = f"{way * op.condensed:.4g} 0 0 {way}", iter(places)
-    triples = zip(parts, parts, parts, strict=True)
-    return "".join([f"{turn} {shown[x]} {shown[y]} Tm {codes}\n" for x, y, codes in triples])  # type: ignore[index]  # two numbers and a text
+    turn = f"{way * op.condensed:.4g} 0 0 {way}"
+    return "".join([f"{turn} {shown[x]} {shown[y]} Tm {codes}\n" for x, y, codes in places])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -157,8 +153,8 @@ def shape(op: Strokes | Fills | Discs | Bends) -> str:
 
 
 def _strokes(op: Strokes) -> str:
-    pen = f"{_ink(op.grey, _STROKE)} {n(op.width)} w"
     shown = _SHOWN
+    pen = f"{_ink(op.grey, _STROKE)} {shown[op.width]} w"
     lines = "".join([f"{shown[x]} {shown[y]} m {shown[x2]} {shown[y2]} l\n" for x, y, x2, y2 in op.segments])
     if op.dash is None:
         return f"{pen}\n{lines}S"
@@ -206,7 +202,7 @@ def _ink(tone: Tone, operators: Mapping[int, str]) -> str:
     """What sets a grey, or a colour of as many parts as its space has."""
     if isinstance(tone, tuple):
         return f"{' '.join(map(n, tone))} {operators[len(tone)]}"
-    return f"{n(tone)} {operators[1]}"
+    return f"{_SHOWN[tone]} {operators[1]}"
 
 
 class _Shown(dict[float, str]):
@@ -222,6 +218,23 @@ class _Shown(dict[float, str]):
 
 
 _SHOWN: Final = _Shown()
+
+
+class _AsciiCodes(dict[str, str | None]):
+    """What shows texts in a face whose codes of ASCII are always the same: empty for none, None for other texts."""
+
+    def __init__(self, face: Face) -> None:
+        super().__init__()
+        self._face = face
+
+    def __missing__(self, text: str) -> str | None:
+        face = self._face
+        plain = face.whole and text.isascii() and text.isprintable() and set(text) <= face.glyphs.keys()
+        found = shown_codes(face, text, text.encode("ascii").hex(), 2) if plain else None
+        if len(self) == _SHOWN_MOST:
+            self.clear()
+        self[text] = found = found and text and found
+        return found
 
 
 def n(number: float) -> str:

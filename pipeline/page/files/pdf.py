@@ -207,13 +207,13 @@ class _Writer:
         codes = self._codes[op.weight]
         forward = op.size * op.condensed * (-1 if op.turned else 1)
         code, current = opening(op), ""
-        places: list[float | str] = []
+        places: list[tuple[float, float, str]] = []
         for x, y, text in op.runs:
             for name, ems, shown in codes.get(text) or self._encoded(op.weight, text):
                 if name != current:
                     code = f"{code}{show(op, places)}{name} {n(op.size)} Tf\n"
                     current, places = name, []
-                places += (x + ems * forward, y, shown)
+                places.append((x + ems * forward, y, shown))
         return f"{code}{show(op, places)}ET"
 
     def _font(self, face: Face) -> TTFont:

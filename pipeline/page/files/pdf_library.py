@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from threading import RLock
@@ -143,4 +144,10 @@ def ean_widget(digits: str) -> Any:  # noqa: ANN401  reportlab has no types for 
 
 def edges_code(edges: tuple[float, ...]) -> str:
     """The edges of a box as the library writes them."""
-    return str(fp_str(edges))
+    return " ".join(map(_edge, edges))
+
+
+@lru_cache(maxsize=1 << 12)
+def _edge(edge: float) -> str:
+    """A number as the library writes it; pages have the same few again and again."""
+    return str(fp_str(edge))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise, product
 from math import ceil, inf
 from typing import Final, NamedTuple
@@ -133,6 +133,7 @@ def most_on_first_page(geometry: PageGeometry, key: Key, cells: Cells) -> int:
     return sum(band.filled for band in flow.bands[: flow.breaks[1]])
 
 
+@lru_cache(maxsize=4)  # a large key takes a while, and is asked for by the check of the book and by its layout
 def flowing_pages(geometry: PageGeometry, key: Key, cells: Cells, count: int = 0) -> tuple[AnswerPage, ...]:
     """The pages of a key, its digits as large as `count` pages allow; 0 is the fewest in which they are readable."""
     flow = _smallest(geometry, key, cells)

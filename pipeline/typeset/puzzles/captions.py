@@ -144,6 +144,8 @@ def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
     said = _BETWEEN.join(filter(None, parts))
     time = f"{captions.strings['caption.time']} {_BLANK}" if "time" in captions.show else ""
     done = captions.strings["caption.done"] if "done" in captions.show else ""
+    if not (said or time or done):
+        return
     ticked = context.width(done, "caption") + _TICK * size if done else 0.0
     timed = context.width(time, "caption") if time else 0.0
     beside = grid.width - sum(width + size for width in (ticked, timed) if width)

@@ -191,12 +191,18 @@ def values_of(masks: IntArray) -> tuple[int, ...]:
 
 def warm_up() -> None:
     """Run every kernel once that works without the ladder."""
-    rules = plain_rules(SMALLEST)
-    state = start(0)
-    site = site_of(rules, "none", state)
+    site, state = warm_up_search()
     values = values_of(site.full)
-    solved = rules.puzzle(values)
+    solved = plain_rules(SMALLEST).puzzle(values)
     dig_unique(site, 0, state)
     singles(solved, values)
     signature(solved, values)
+
+
+def warm_up_search() -> tuple[Site, IntArray]:
+    """Those of them once that fill a grid and prove a solution; the grid to dig in, and the state of chance."""
+    rules = plain_rules(SMALLEST)
+    state = start(0)
+    site = site_of(rules, "none", state)
     solve(board(rules.puzzle(values_of(rules.blank))))
+    return site, state
