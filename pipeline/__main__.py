@@ -1,7 +1,6 @@
 """`python -m pipeline`, and what every way to start the command runs."""
 
 import gc
-import os
 import sys
 
 if __name__ == "__main__" and not sys.flags.safe_path:
@@ -19,7 +18,6 @@ def main() -> NoReturn:
     """Run the command line that the process was started with, and end with its exit code."""
     die_of_signals()
     gc.set_threshold(_MANY)
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # those of other packages read no book of ours
     from pipeline.cli import main as run  # takes a third of a second, in which nothing has begun
 
     code = run()

@@ -20,14 +20,16 @@ from pipeline.runtime.processes.workers import Workers  # noqa: E402
 
 
 def main(niceness: str, parent: str, jobs: str, *needs: str) -> None:
-    """Compile what is missing, by so many processes."""
+    """Compile what is missing, by so many processes, which stay for all steps: each takes a second to load numba."""
     take_low_priority(int(niceness))
+    with (
+        ending_with(int(parent)) if int(parent) else nullcontext(),
+        Workers(int(jobs), Watch(nothing)) as compilers,
+    ):
 
-    def spread(task: Callable[[Part], None], parts: Sequence[Part]) -> None:
-        with Workers(int(jobs), Watch(nothing)) as compilers:
+        def spread(task: Callable[[Part], None], parts: Sequence[Part]) -> None:
             compilers.run(compile_job(task, parts), nothing)
 
-    with ending_with(int(parent)) if int(parent) else nullcontext():
         compile_missing([_need(text) for text in needs], nothing, nothing, spread)
 
 
