@@ -14,28 +14,35 @@ from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.step_text import StepText
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.wording import languages
-from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.model.puzzle import Candidates, Operator, Puzzle
+from pipeline.model.rating import Step
 from pipeline.solving.replay import replay
 from pipeline.solving.step_sentences import StepSentences, capital
 from pipeline.solving.step_words import StepWords
 from pipeline.solving.technique_words import technique_name
 
 _SIGNED: Final = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
+_ENOUGH: Final = 3  # texts that show which language all are written in
 _LEFT: Final = "\n"  # in the place of a sentence that was found
 
 Strings = Mapping[str, str]
 
 
 def sentence_faults(texts: Sequence[StepText], proved: Mapping[str, Proved]) -> Iterator[Fault]:
-    """What texts say of cells that no step of their puzzle does, in the language that leaves least unexplained."""
-    said = [text for text in texts if text.number in proved]
-    left = [[_unexplained(text, proved[text.number].puzzle, strings) for text in said] for strings in languages()]
-    best = min(zip(left, languages(), strict=True), key=lambda pair: sum(map(len, pair[0])), default=None)
-    for text, rest in zip(said, best[0], strict=True) if best else ():
-        assert best is not None
-        if wrong := _named_cell(rest, best[1]) or _untrue(rest, proved[text.number].puzzle, best[1]):
+    """What texts say of cells that no step of their puzzle does, in the language that they are written in."""
+    said = [(text, proved[text.number].puzzle) for text in texts if text.number in proved]
+    strings = _language_of(said)
+    for text, puzzle in said:
+        rest = _unexplained(text, puzzle, strings)
+        if wrong := _named_cell(rest, strings) or _untrue(rest, puzzle, strings):
             where = f"{text.name} {text.number}, its words"
             yield Fault(FaultType.STEP, text.page, where, f"they say {wrong}", "what its puzzle's steps show")
+
+
+def _language_of(said: Sequence[tuple[StepText, Puzzle]]) -> Strings:
+    """The language that leaves least unexplained of the first texts."""
+    first = said[:_ENOUGH]
+    return min(languages(), key=lambda strings: sum(len(_unexplained(*one, strings)) for one in first))
 
 
 def _unexplained(text: StepText, puzzle: Puzzle, strings: Strings) -> str:
@@ -59,17 +66,24 @@ def _strings(language: int) -> Strings:
 
 def _allowed(puzzle: Puzzle, strings: Strings) -> Iterator[str]:
     family = family_named(puzzle.family)
-    steps = family.explain(puzzle)
     known = {technique.name: technique for technique in family.techniques}
     signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
     say = StepSentences(StepWords(puzzle, strings, signs, family.house_words(puzzle)))
-    for step, held in zip(steps, replay(family.model(puzzle), steps), strict=False):
+    for step, held in _solved(puzzle):
         technique, name = known[step.technique], technique_name(strings, step.technique, puzzle.variant)
         for one in step.applications:
             yield say.whole(one, technique, held, name)
             yield say.seen(one, technique, held, name)
             for pair in one.placed:
                 yield _label(strings, strings["hints.digit"]) + strings["say.seen"].format(shown=say.placed(*pair))
+
+
+@cache
+def _solved(puzzle: Puzzle) -> tuple[tuple[Step, Candidates], ...]:
+    """The steps of a puzzle, and the candidates before each."""
+    family = family_named(puzzle.family)
+    steps = family.explain(puzzle)
+    return tuple(zip(steps, replay(family.model(puzzle), steps), strict=False))
 
 
 def _label(strings: Strings, name: str) -> str:

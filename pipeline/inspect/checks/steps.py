@@ -84,8 +84,17 @@ def step_faults(texts: Sequence[StepText], proved: Mapping[str, Proved], picture
 
 def names_cells(text: TextPage) -> bool:
     """Does a page name cells, as the steps of a solution do in some language?"""
-    said = "\n".join(text.squeezed)
-    return any(language.cell.search(said) for language in _languages())
+    return _any_cell().search("\n".join(text.squeezed)) is not None
+
+
+@cache
+def _any_cell() -> re.Pattern[str]:
+    """How cells are named, in every language."""
+    return re.compile("|".join(dict.fromkeys(map(_cell, languages()))))
+
+
+def _cell(strings: Mapping[str, str]) -> str:
+    return _form(strings["steps.cell"], row=f"({_LIST})", column=f"({_LIST})")
 
 
 def _all(text: str, language: _Language) -> Iterator[str]:
@@ -159,8 +168,7 @@ def _language(strings: Mapping[str, str]) -> _Language:
     words = {name: _word(strings[f"steps.{name}"]) for name in ("only", "strike")}
     roles = [rf"(?P<{name}>{word})" for name, word in words.items()] + ["(?P<colon>[:\N{FULLWIDTH COLON}])"]
     said = "|".join(dict.fromkeys((*held, clue, pairs, *houses, *roles)))
-    named = _form(strings["steps.cell"], row=f"({_LIST})", column=f"({_LIST})")
-    return _Language(strings, re.compile(named), re.compile(said))
+    return _Language(strings, re.compile(_cell(strings)), re.compile(said))
 
 
 def _form(text: str, **parts: str) -> str:
