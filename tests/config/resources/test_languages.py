@@ -104,6 +104,11 @@ def test_german_and_french_texts_have_no_english_quotation_marks() -> None:
         assert not [text for text in load_strings(language).values() if re.search('["”]', text)]
 
 
+def test_polish_rules_keep_words_of_one_letter_beside_the_next_word() -> None:
+    rules = [text for key, text in load_strings("pl").items() if key.startswith(("how_to_play.", "example.", "say."))]
+    assert not [text for text in rules if re.search(r"(?<!\w)[aiouwzAIOUWZ][ \n]\w", text)]
+
+
 def test_chinese_texts_have_chinese_punctuation() -> None:
     texts = load_strings("zh").values()
     assert not [text for text in texts if re.search("[\u4e00-\u9fff][,.;:?!]", text)]
