@@ -21,6 +21,9 @@ _SIGNS: Final = re.compile(r"^# Signs:.*\n", re.MULTILINE)
 _BRACE: Final = re.compile(rf"\{{(?:{'|'.join(REMEDIES)})\}}|[{{}}]")
 """A placeholder, which is filled in, or a brace, which is printed."""
 
+_PLACED: Final = 3
+"""So many puzzles a day fill a page that has a place for each; two side by side would leave much of it empty."""
+
 _WORKDAYS: Final = WEEKDAYS[:6]
 
 
@@ -64,8 +67,11 @@ def answered(text: str, purpose: Purpose, answers: Answers) -> str:
         return (_SIGNS.sub("", head) + "front: []\nanswers: {place: separate}\n\n" if one else head) + "\n".join(
             _sheet(purpose, answers) if one else _groups(purpose, answers)
         )
-    rows = _days(purpose, answers) if "days:" in text[last.start() :] else _shares(purpose, answers)
-    return f"{head}sections:\n" + "".join(f"  - {row}\n" for row in rows)
+    daily = "days:" in text[last.start() :]
+    rows = _days(purpose, answers) if daily else _shares(purpose, answers)
+    placed = daily and len(answers.families) >= _PLACED
+    places = f"\nday_page: {{slots: [{', '.join(answers.families)}]}}\n" if placed else ""
+    return f"{head}sections:\n" + "".join(f"  - {row}\n" for row in rows) + places
 
 
 def _quoted(text: str) -> str:
