@@ -104,6 +104,7 @@ class Manifest:
     counts those of files by role; `copies` names for a file of copies the roles of the sheets that it repeats. `levels`
     says how levels are printed. `version` is that of the program that wrote it. `barcodes` has the digits of
     barcodes by role. `hints`: does the book print first steps or worked answers?
+    `volume` is its number in a series.
     """
 
     files: Mapping[str, tuple[str, str]]
@@ -117,6 +118,7 @@ class Manifest:
     version: str
     hints: bool = False
     barcodes: Mapping[str, str] = field(default_factory=dict)
+    volume: int | None = None
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -136,6 +138,7 @@ def read_manifest(path: Path) -> Manifest:
         listed.versions.get("puzzlepress", ""),
         any(row.hint_page for row in listed.puzzles),
         {file.role: file.barcode for file in listed.files if file.barcode},
+        listed.volume,
     )
 
 

@@ -13,6 +13,7 @@ from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.options import did_you_mean
 from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge_listed
 from pipeline.inspect.checks.contents import label_faults, outline_faults
+from pipeline.inspect.checks.cover_words import volume_faults
 from pipeline.inspect.checks.folds import fold_faults
 from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
@@ -27,7 +28,7 @@ from pipeline.interface.printer_guess import USUAL_PRINTER, Guess, candidates, g
 from pipeline.interface.values import Verification
 from pipeline.model.folding import SHEETS, Folding
 from pipeline.model.kind import Kind
-from pipeline.model.roles import BOOKLET, COVER_GUIDE, COVERS, INTERIOR, MANIFEST
+from pipeline.model.roles import BOOKLET, COVER, COVER_GUIDE, COVERS, INTERIOR, MANIFEST
 from pipeline.runtime.processes.jobs import Executor
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.search import BudgetSpentError, solve
@@ -72,7 +73,8 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     led = _navigation_faults(copy, verdict, jobs[at], listed, named_role) if not printer else ()
     folded = fold_faults(file, file.folding) if isinstance(file, UnfoldedFile) and file.folding else ()
     ruled = printer_faults(copy, read.fonts, read.ruled, jobs, at)
-    faults = (*_digest_faults(copy, digest), *folded, *ruled, *named, *led, *verdict.faults)
+    covered = volume_faults([page.text for page in read.pages], listed.volume) if listed and role == COVER else ()
+    faults = (*_digest_faults(copy, digest), *folded, *ruled, *named, *led, *covered, *verdict.faults)
     faults = tuple(remedied(faults, _remedy(copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
     remark = "" if listed else _remark(manifest, guess)

@@ -198,3 +198,19 @@ def test_no_design_has_faults_whatever_its_colours(tmp_path: Path, design: str, 
     build(load_book(path), BuildOptions(tmp_path / "out", jobs=1), Reporter(Loudness.QUIET))
     verification = verify(tmp_path / "out" / "shown" / "shown-cover.pdf")
     assert verification.faults == ()
+
+
+@pytest.mark.parametrize("printed", ["Volume 7", "Volume 8", "Band 8", "volumen 8"])
+def test_a_cover_that_says_another_volume_is_found_in_every_language(printed: str, tmp_path: Path) -> None:
+    path = tmp_path / "series.yaml"
+    series = "title: Numbers\nseries: {name: Series, volume: 7}\npage: {printer: lulu, size: 6x9in}\n"
+    path.write_text(f"{series}front: []\ncover: {{blurb: Good.}}\n{ONE}", encoding="utf-8")
+    spec = load_book(path)
+    strings = {**spec.strings, "title.series": f"{{series}} · {printed}"}
+    build(replace(spec, strings=strings), BuildOptions(tmp_path / "out", jobs=1), Reporter(Loudness.QUIET))
+    told = ""
+    try:
+        verify(tmp_path / "out" / "series" / "series-cover.pdf")
+    except FaultsFound as found:
+        told = " ".join(map(str, found.verification.faults))
+    assert ("page 1, the volume: it says 8, expected 7" in told) == ("8" in printed), told
