@@ -20,7 +20,6 @@ from pipeline.model.minutes import FEWEST_SOLVERS, LevelOfSize, ReaderMinutes, w
 from pipeline.model.size import Size
 from pipeline.model.spec import SectionSpec, WrittenText
 from pipeline.source.files import Reading, SourceText
-from pipeline.source.json_document import read_json
 from pipeline.source.source_limits import MINUTES_BYTES, PROBLEMS, READER_GROUP
 from pipeline.source.wording import Path, first_of, key_path, shown
 
@@ -82,6 +81,8 @@ def read_minutes(head: BookHead, findings: Findings, reading: Reading) -> Reader
 
 def read_times_file(source: SourceText) -> TimesFile:
     """The file of a text; InputError with everything that is wrong, each with its place."""
+    from pipeline.source.json_document import read_json
+
     document = read_json(source)
     if not isinstance(document.values, dict) or not {"schema", "fits"} <= document.values.keys():
         raise InputError(Problem(f"is not a file of minutes; {_REMEDY}", Place(source.file, 1, 1)))

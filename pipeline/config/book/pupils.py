@@ -1,9 +1,12 @@
 """Reads a book's class list: which sheet every pupil gets, and what is wrong with the list, all of it at once."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, check, known, sound
@@ -13,8 +16,10 @@ from pipeline.model.printer import Printer
 from pipeline.model.spec import NOWHERE, SEPARATE, PageSpec, PartSpec, Pupil
 from pipeline.model.worksheet import NAME
 from pipeline.source.files import Reading
-from pipeline.source.roster import Listed, Roster, read_roster
 from pipeline.source.source_limits import ROSTER_BYTES
+
+if TYPE_CHECKING:
+    from pipeline.source.roster import Listed, Roster
 
 _CLASS_LIST = "class_list"
 _GROUP, _VERSION = "group", "version"
@@ -68,6 +73,8 @@ def read_class_list(book: BookHead, printer: Callable[[], Printer], findings: Fi
     """The class list of a book; WithheldError where it cannot be read."""
     if not book.class_list:
         return ClassList(None)
+    from pipeline.source.roster import read_roster
+
     path = (_CLASS_LIST,)
     _check_field(book, findings)
     _check_place(book, findings)

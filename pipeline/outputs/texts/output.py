@@ -3,21 +3,24 @@
 A format holds the puzzles that it can; every puzzle must be held by one of the formats that are asked for.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import family_named
 from pipeline.families.shared.text_error import TextError
-from pipeline.families.shared.text_format import Captioned, TextFormat
 from pipeline.model.book import Entry
 from pipeline.model.export import TEXT_FORMATS
 from pipeline.model.spec import BookSpec, SectionSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
-from pipeline.outputs.texts.captions import caption_of
 from pipeline.outputs.texts.options import TextOptions
 from pipeline.outputs.texts.tables import TABLES
+
+if TYPE_CHECKING:
+    from pipeline.families.shared.text_format import Captioned, TextFormat
 
 TEXT: Final = "text"
 """The role of every file."""
@@ -73,8 +76,10 @@ class Texts(Output):
             else:
                 yield from (self._file(file, text) for file, text in held[name].files())
 
-    def _hold(self, entry: Entry, spec: BookSpec, held: Mapping[str, "_Held"]) -> Problem | None:
+    def _hold(self, entry: Entry, spec: BookSpec, held: Mapping[str, _Held]) -> Problem | None:
         """Put a puzzle into every format that can hold it; what is wrong if none can."""
+        from pipeline.outputs.texts.captions import caption_of
+
         caption = caption_of(spec, entry, solved=self.with_solutions)
         reasons = []
         for name, one in held.items():
