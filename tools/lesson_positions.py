@@ -66,7 +66,7 @@ class Harvest:
     def look(self, puzzle: Puzzle, new: bool) -> None:
         """Take from a puzzle's solve what lessons want."""
         size, steps = self.family.size(puzzle), self.family.explain(puzzle)
-        if size.width > LARGEST or not steps:
+        if not _fits(size) or not steps:
             return
         known = {one.name: one for one in self.ladder}
         text, usual = self.family.format(puzzle), str(size) == USUAL[self.family.name]
@@ -98,7 +98,8 @@ class Harvest:
         kept = [use for use in kept or able if use.hardest == (kept or able)[0].hardest][:KEPT]
         taken.update(use.text for use in kept)
         shown, tried = (written(position) for _, position in best)
-        harder = {"harder": kept[0].name} if kept[0].name != name else {}
+        own = next(one.weight for one in self.ladder if one.name == name)
+        harder = {"harder": kept[0].name} if kept[0].hardest > own else {}
         return {"shown": shown, "tried": tried, "boards": [use.text for use in kept], **harder}
 
 
@@ -110,11 +111,15 @@ def _score(before: Before, technique: Technique) -> int:
     return 12 * len(one.cells) + 6 * len(one.houses) - round(80 * filled) + 20 * marked - 15 * bool(one.placed)
 
 
+def _fits(size: Size) -> bool:
+    return max(size.width, size.height) <= LARGEST
+
+
 def old_boards(family: Family) -> Iterator[Puzzle]:
     """The boards of the tests."""
     for path in sorted((BOARDS / family.name / "boards").glob("*.txt")):
         known = map(family.parse, path.read_text(encoding="utf-8").splitlines())
-        yield from islice((one for one in known if family.size(one).width <= LARGEST), FOUND)
+        yield from islice((one for one in known if _fits(family.size(one))), FOUND)
 
 
 def made_for(family: Family, variant: str, technique: Technique, seconds: float) -> Iterator[Puzzle]:
@@ -122,7 +127,7 @@ def made_for(family: Family, variant: str, technique: Technique, seconds: float)
     base = {"variant": variant} if variant else {}
     own = _CAGES if technique.code is Code.CAGE_OF_ONE and variant else {}
     usual = Size.parse(USUAL[family.name])
-    others = [size for size in family.sizes_of(variant) if size != usual and size.width <= LARGEST]
+    others = [size for size in family.sizes_of(variant) if size != usual and _fits(size)]
     for sizes, key in (([usual], HARDEST), (others, HARDEST), ([usual, *others], REQUIRES)):
         start = process_time()
         asked = [_params(family, size, {**base, **own, key: technique.name}) for size in sizes]

@@ -8,6 +8,7 @@ from pipeline.inspect.checks import proof, references, running_heads
 from pipeline.inspect.checks.codes import ink_code_faults, numbered_code_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, compare, missing_faults
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
+from pipeline.inspect.checks.lessons import lesson_gaps
 from pipeline.inspect.checks.part_openers import opener_faults, stated_numbers, tracker_faults
 from pipeline.inspect.checks.printed_levels import (
     Levels,
@@ -231,6 +232,7 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
         *contents_faults(texts, puzzles, found.levels, title),
         *(fault for page in pages for fault in page.links),
         *(fault for page in pages for fault in page.overprints),
+        *lesson_gaps(page.lesson for page in pages if page.lesson),
         *(fault for page in pages for fault in page.code_faults),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))

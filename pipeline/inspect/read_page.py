@@ -13,6 +13,7 @@ from typing import Final
 from pipeline.inspect.checks.codes import barcode_faults, listed_code_faults, quiet_zone_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, Match, Part, matched, surplus_faults
 from pipeline.inspect.checks.diagrams import diagram_faults
+from pipeline.inspect.checks.lessons import LessonPage, begins_lesson, lesson_faults
 from pipeline.inspect.checks.printed_levels import Mark, read_marks
 from pipeline.inspect.checks.proof import (
     Proved,
@@ -94,7 +95,8 @@ class ReadPage:
 
     With a manifest `found` has its puzzles and its answers. Without one `outcomes` has the proof of every figure that
     is no answer, by its place. `codes` is None for QR codes that nobody could read.
-    `diagrams` is how many positions of solves it shows; what is wrong with them is among `overprints`.
+    `diagrams` is how many positions of solves it shows, `lesson` what it has of a lesson; what is wrong with both is
+    among `overprints`.
     """
 
     number: int
@@ -111,6 +113,7 @@ class ReadPage:
     links: tuple[Fault, ...]
     overprints: tuple[Fault, ...]
     diagrams: int = 0
+    lesson: LessonPage | None = None
     codes: tuple[ReadCode, ...] | None = ()
     code_faults: tuple[Fault, ...] = ()
 
@@ -118,18 +121,20 @@ class ReadPage:
 def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     """Read a page, and hold it to what is listed for it; None goes by the ink alone."""
     every = [_named(figure, listed) for figure in read_figures(number, ink) if not _runs_off(figure, ink)]
-    diagrams = [figure for figure in every if is_diagram(figure)]
+    text = read_lines(number, ink, every)
+    taught = begins_lesson(text)
+    diagrams = [figure for figure in every if is_diagram(figure) or (taught and not figure.caption.number)]
     figures = [figure for figure in every if figure not in diagrams] if diagrams else every
     shown = _examples(figures, listed)
     figures = [figure for figure in figures if figure not in shown] if shown else figures
     kept = {id(figure): figure.remembered(whole=listed is None) for figure in figures}
     numbered = any(figure.caption.number for figure in figures)
     ornaments = not numbered and any(glyph.size > _TITLE for glyph in outside_grids(ink, figures))
-    text = read_lines(number, ink, every)
     codes = read_codes(ink)
     barcode = read_barcode(ink) if listed and listed.barcode else None
     if listed and listed.barcode and barcode is None:
         codes = None
+    lesson, wrong = lesson_faults(text, diagrams)
     return ReadPage(
         number,
         tuple(kept.values()),
@@ -143,8 +148,9 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
         tuple(unexpected_ink_faults(() if ornaments else ((_name(figure), figure) for figure in figures))),
         (*example_faults(figures), *sample_faults(figures if ornaments else shown)),
         tuple(link_faults(ink, number)),
-        (*overprint_faults(ink, number), *diagram_faults(diagrams)),
+        (*overprint_faults(ink, number), *diagram_faults(diagrams), *wrong),
         len(diagrams),
+        lesson,
         codes,
         (
             *(() if codes is None else _code_faults(number, codes, listed)),

@@ -122,8 +122,13 @@ def lesson_words(strings: Mapping[str, str], specs: Mapping[Path, SectionSpec], 
     families = {spec.params.family for spec in specs.values() if spec.lesson}
     found: dict[str, str] = {}
     for name in sorted(families):
-        folder = family_named(name).folder
-        main = _language(language, lesson_languages(folder))
-        path: FilePath | None = lesson_texts(folder, main) if main else None
-        found |= load(StringsFile, path).root if path else {}
+        found |= taught_words(name, language)
     return {**found, **strings}
+
+
+def taught_words(family: str, language: str) -> Mapping[str, str]:
+    """What the lessons of a family say in a language, whatever its region; nothing where they are not written in it."""
+    folder = family_named(family).folder
+    main = _language(language, lesson_languages(folder))
+    path: FilePath | None = lesson_texts(folder, main) if main else None
+    return load(StringsFile, path).root if path else {}

@@ -41,11 +41,15 @@ class LessonPosition:
 
 @dataclass(frozen=True, slots=True)
 class LessonBoards:
-    """What a lesson shows, what it gives to try, and puzzles that need its technique and nothing harder."""
+    """What a lesson shows, what it gives to try, and puzzles that need its technique and nothing harder.
+
+    Where none are known, `harder` names the hardest technique of the easiest puzzles that need its own.
+    """
 
     shown: LessonPosition
     tried: LessonPosition
     boards: tuple[str, ...]
+    harder: str = ""
 
 
 @cache
@@ -58,7 +62,8 @@ def lesson_boards(folder: Path | None, variant: str) -> Mapping[str, LessonBoard
     read: Mapping[str, Any] = yaml.load(path.read_text(encoding="utf-8"), loader)
     rows = read.get(variant or PLAIN, {})
     return {
-        name: LessonBoards(_read(row["shown"]), _read(row["tried"]), tuple(row["boards"])) for name, row in rows.items()
+        name: LessonBoards(_read(row["shown"]), _read(row["tried"]), tuple(row["boards"]), row.get("harder", ""))
+        for name, row in rows.items()
     }
 
 

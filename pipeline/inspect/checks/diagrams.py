@@ -3,7 +3,7 @@
 A diagram's puzzle is made again from its ink, and solved; so a diagram is judged by itself, wherever it stands.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -15,8 +15,9 @@ from pipeline.inspect.recognise.positions import Drawn, read_diagram
 from pipeline.inspect.recognise.rebuild import puzzle_of
 from pipeline.model.printed_grid import Cell, cell_name
 from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.rating import Application
 from pipeline.model.values import digit_of
-from pipeline.solving.positions import Pencilled, Position, solve_of
+from pipeline.solving.positions import Before, Pencilled, Position, solve_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,25 @@ class _Shown:
     ringed: frozenset[int]
     struck: frozenset[tuple[int, str]]
     links: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A step of a solve that a diagram may show: with its application, or, where it is bare, before it."""
+
+    before: Before
+    application: Application
+    bare: bool
+
+
+def seen_in(figure: Figure) -> tuple[Puzzle, tuple[Seen, ...]] | None:
+    """The puzzle of a diagram, and all that the diagram may show of its solve; None where it cannot be read."""
+    drawn = read_diagram(figure)
+    try:
+        puzzle = puzzle_of(figure, _givens(drawn), _first_digit(drawn))
+    except IllegibleError:
+        return None
+    return puzzle, _allowed(puzzle).get(_shown(drawn, puzzle, figure), ())
 
 
 def diagram_faults(figures: Iterable[Figure]) -> Iterator[Fault]:
@@ -85,20 +105,17 @@ def _shown(drawn: Drawn, puzzle: Puzzle, figure: Figure) -> _Shown:
 
 
 @lru_cache(maxsize=64)
-def _allowed(puzzle: Puzzle) -> frozenset[_Shown]:
-    """All that diagrams of a puzzle may show."""
-    return frozenset(_expected(position, puzzle) for position in _positions(puzzle))
-
-
-def _positions(puzzle: Puzzle) -> Iterator[Position]:
-    """Every step of the solve at each of its places, and the point before it, without marks."""
+def _allowed(puzzle: Puzzle) -> Mapping[_Shown, tuple[Seen, ...]]:
+    """All that diagrams of a puzzle may show: every step of its solve where it applies, and the point before it."""
     family = family_named(puzzle.family)
     known = {technique.name: technique for technique in family.techniques}
+    found: dict[_Shown, list[Seen]] = {}
     for before in solve_of(puzzle, family.model(puzzle), family.explain(puzzle)):
         for application in before.step.applications:
             position = before.position(known[before.step.technique], application)
-            yield position
-            yield position.bare
+            for one, bare in ((position, False), (position.bare, True)):
+                found.setdefault(_expected(one, puzzle), []).append(Seen(before, application, bare))
+    return {shown: tuple(seen) for shown, seen in found.items()}
 
 
 def _expected(position: Position, puzzle: Puzzle) -> _Shown:

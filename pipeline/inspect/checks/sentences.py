@@ -34,7 +34,7 @@ def sentence_faults(texts: Sequence[StepText], proved: Mapping[str, Proved]) -> 
     strings = _language_of(said)
     for text, puzzle in said:
         rest = _unexplained(text, puzzle, strings)
-        if wrong := _named_cell(rest, strings) or _untrue(rest, puzzle, strings):
+        if wrong := named_cell(rest, strings) or _untrue(rest, puzzle, strings):
             where = f"{text.name} {text.number}, its words"
             yield Fault(FaultType.STEP, text.page, where, f"they say {wrong}", "what its puzzle's steps show")
 
@@ -118,7 +118,7 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-def _named_cell(text: str, strings: Strings) -> str:
+def named_cell(text: str, strings: Strings) -> str:
     """What stands around the first cell that a text names; empty where it names none."""
     form = re.escape(strings["steps.cell"]).replace(r"\{row\}", r"\d+").replace(r"\{column\}", r"\d+")
     for rest in text.split(_LEFT):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
+from pipeline.config.book.lessons import taught_words
 from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import FAMILIES
 
@@ -11,6 +12,12 @@ from pipeline.families import FAMILIES
 def languages() -> tuple[Mapping[str, str], ...]:
     """The strings of every language, with those of all families."""
     return tuple(load_strings(language, tuple(FAMILIES)) for language in language_names())
+
+
+@cache
+def lesson_words(family: str) -> tuple[Mapping[str, str], ...]:
+    """What the lessons of a family say, in every language in the order of `languages`; nothing in some of them."""
+    return tuple(taught_words(family, language) for language in language_names())
 
 
 @cache

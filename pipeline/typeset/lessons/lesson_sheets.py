@@ -10,7 +10,7 @@ from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.base import Family
-from pipeline.families.shared.lessons import LessonPosition, lesson_boards
+from pipeline.families.shared.lessons import LessonBoards, LessonPosition, lesson_boards
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Step
@@ -106,7 +106,7 @@ def _strips(context: DrawContext, lesson: Lesson, strings: Mapping[str, str]) ->
     opening = typeset(_opening(lesson, strings), measure, look, face)
     shown = _Position(lesson.kind, opening, _shown(family, boards.shown, technique, strings))
     head = typeset((heading(strings["lesson.try_heading"], 2),), measure, look, face)
-    said = [strings["lesson.answer"].format(answer=answer), *([strings["lesson.frozen"]] if lesson.frozen else [])]
+    said = [strings["lesson.answer"].format(answer=answer), *_note(lesson, boards, strings)]
     tried = _Position(lesson.kind, head, asked, tuple(_said(context, said)))
     together = _cell(context, (shown, tried))
     if together >= max(_clear(context, shown), _clear(context, tried)):
@@ -117,6 +117,15 @@ def _strips(context: DrawContext, lesson: Lesson, strings: Mapping[str, str]) ->
     first, *others = _alone(context, tried)
     yield replace(first, new_page=True)
     yield from others
+
+
+def _note(lesson: Lesson, boards: LessonBoards, strings: Mapping[str, str]) -> Iterator[str]:
+    """Where its puzzles come from, where they are not made for the lesson."""
+    if not lesson.frozen:
+        return
+    yield strings["lesson.frozen"]
+    if boards.harder:
+        yield strings["lesson.harder"].format(technique=technique_name(strings, boards.harder, lesson.kind.variant))
 
 
 def _measure(context: DrawContext) -> float:
