@@ -18,8 +18,6 @@ from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.wording import languages, lesson_words
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Operator, Puzzle
-from pipeline.page.text.blocks import Paragraph
-from pipeline.page.text.markdown import read_markdown
 from pipeline.solving.step_sentences import StepSentences, capital
 from pipeline.solving.step_words import StepWords
 from pipeline.solving.technique_words import technique_name
@@ -103,7 +101,7 @@ def _fault(text: TextPage, found: str, expected: str) -> Fault:
 
 
 def _joined(text: str) -> str:
-    """The letters, digits and signs of a text; its stops and quotes stand too low or high to be read in their order."""
+    """Letters, digits and signs: stops and quotes are read out of their order, asterisks are not printed."""
     return "".join(sign for sign in text if sign.isalnum() or sign in _SIGNS)
 
 
@@ -141,16 +139,10 @@ def _paragraphs(text: TextPage, taught: _Taught) -> dict[str, str]:
     for part in PARTS:
         form = taught.strings[f"lesson.{part}"]
         label, whole = (
-            _plain(form.format(text=words)) for words in ("", taught.words[f"lesson.{taught.technique.name}.{part}"])
+            _joined(form.format(text=words)) for words in ("", taught.words[f"lesson.{taught.technique.name}.{part}"])
         )
         found[label] = whole
     return found
-
-
-def _plain(markdown: str) -> str:
-    """A paragraph as it is printed, without spaces."""
-    blocks = [block for block in read_markdown(markdown, "lesson") if isinstance(block, Paragraph)]
-    return _joined("".join(span.text for block in blocks for span in block.spans))
 
 
 def _of_text(text: TextPage, taught: _Taught, said: str) -> tuple[tuple[str, ...], tuple[Fault, ...]]:
