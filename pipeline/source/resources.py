@@ -54,6 +54,11 @@ def player_style() -> str:
     return (player() / "player.css").read_text(encoding="utf-8")
 
 
+def lesson_style() -> str:
+    """What the style sheet of the player has besides for lessons."""
+    return (player() / "lessons.css").read_text(encoding="utf-8")
+
+
 def config_kinds() -> tuple[str, ...]:
     """The kinds of books that `init` writes, by name; the starter is none of them."""
     return tuple(name for name in names(templates() / "config") if name != STARTER)

@@ -20,6 +20,7 @@
  * @property {[number, number][]} orders Pairs of cells, the smaller first.
  * @property {string} [proof] Where there is no key, the digest of the name and the key.
  * @property {string} [key] The values in reading order, a character each.
+ * @property {Lesson} [lesson] The lesson that stands above its board.
  * @property {string} [steps] A line for each: a character for the technique, then its applications, between tabs. Each has six parts,
  *   between number signs: what shows it in words, cells of houses, cells; what follows in words, pairs of cell and value: placed, struck.
  *
@@ -30,6 +31,7 @@
  * @property {string} [level]
  * @property {number} [dots] How many its level fills.
  * @property {string} [day]
+ * @property {string} [lesson] The title of the lesson that it belongs to.
  * @property {boolean} [extra] It does not count: it is for those who are done early.
  *
  * @typedef {object} Book
@@ -46,6 +48,16 @@
  * @property {number} [place] And which of them this one is.
  * @property {string[]} kinds Family and variant of its puzzles.
  * @property {Record<string, [string, string, number][]>} techniques Name, sentence and weight, by kind; none without hints.
+ *
+ * @typedef {object} Lesson
+ * @property {string} text Its paragraphs, as markup.
+ * @property {[number, number, string]} picture Columns and rows, and the marks as markup of SVG.
+ * @property {string} said What the picture shows.
+ * @property {string} head
+ * @property {string} task
+ * @property {[string, string]} answer What opens it, and the answer.
+ * @property {number[]} digits What stands in the board from the start.
+ * @property {number[]} marks Candidates as bits.
  *
  * @typedef {object} Keeper Keeps values by name: progress by the name of a puzzle.
  * @property {(name: string) => any} read Null where nothing is kept.

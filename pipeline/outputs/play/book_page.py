@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.model.book import Book, Entry
 from pipeline.outputs.play.described_book import described_book
+from pipeline.outputs.play.lessons import lesson_data
 from pipeline.outputs.play.packing import packed, packed_text, within_script
 from pipeline.outputs.play.page_head import data_script, first_seen, hashed, head, style_sheet
 from pipeline.outputs.play.portions import Given
@@ -42,7 +43,8 @@ def book_page(book: Book, given: Given) -> Iterator[str]:
 def packed_puzzles(entries: Sequence[Entry], book: Book, given: Given) -> str:
     """Puzzles as the player unpacks them."""
     strings = book.spec.strings
-    return packed([puzzle_data(entry, strings, given.hints, given.solutions_of(entry)) for entry in entries])
+    known = ((entry, puzzle_data(entry, strings, given.hints, given.solutions_of(entry))) for entry in entries)
+    return packed([{**data, **lesson_data(entry, strings)} for entry, data in known])
 
 
 def _chunks(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:

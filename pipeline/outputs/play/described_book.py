@@ -4,10 +4,11 @@ from typing import Any
 
 from pipeline.model.book import Book, Entry
 from pipeline.model.spec import BookSpec
+from pipeline.outputs.play.lessons import lesson_title
 from pipeline.outputs.play.options import NONE
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.puzzle_data import puzzle_id
-from pipeline.outputs.play.script import MAIN
+from pipeline.outputs.play.script import COURSE, MAIN
 from pipeline.outputs.play.steps import step_forms, technique_rows
 from pipeline.outputs.play.words import words_of
 from pipeline.typeset.pagination import MARKS_MIN
@@ -23,7 +24,7 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
         "words": {**words_of(spec, given.main), **step_forms(spec.strings)},
         "hints": given.hints,
         "store": given.store,
-        **({} if given.main == MAIN else {"sheet": spec.page.sign or spec.name}),
+        **({} if given.main in (MAIN, COURSE) else {"sheet": spec.page.sign or spec.name}),
         "groups": [
             [group_title(spec.strings, group.style.kind, group.style.size), len(group.members)] for group in book.groups
         ],
@@ -44,5 +45,6 @@ def _listed(entry: Entry, spec: BookSpec) -> dict[str, Any]:
         "id": puzzle_id(entry.rated.puzzle),
         "code": entry.code,
         **(extra or level),
+        **lesson_title(entry, spec.strings),
         **({"day": day_name(spec.strings, entry.day)} if entry.day else {}),
     }

@@ -82,13 +82,16 @@ class Play(Output):
 
         Then packages for learning platforms and the list of links, where the book asks for them.
         """
+        from pipeline.outputs.play.lessons import lessons_in, with_lessons
         from pipeline.outputs.play.links import link_list, links
-        from pipeline.outputs.play.portions import given
+        from pipeline.outputs.play.portions import given, has_lessons
 
         book, what = edition.book, given(edition.book, self.asked)
         sheets = tuple(self._sheets(book))
+        lessons = lessons_in(book) if has_lessons(book.spec) else {}
         for sheet, name in sheets:
-            for path, parts in self._pages(sheet, name, what):
+            taught = with_lessons(sheet, lessons) if lessons else sheet
+            for path, parts in self._pages(taught, name, what):
                 yield NamedFile(PAGE, path, (part.encode() for part in parts))
             if self.asked.scorm:
                 yield self._package(sheet, name, what)

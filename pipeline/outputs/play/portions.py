@@ -7,7 +7,7 @@ from datetime import date
 from pipeline.model.book import Book, Entry, Group, PageStyle
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.play.options import ALL, CHECK_ONLY, DEVICE, NONE, SESSION, PlayOptions
-from pipeline.outputs.play.script import CLASS, MAIN
+from pipeline.outputs.play.script import CLASS, COURSE, MAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,18 @@ def given(book: Book, asked: PlayOptions) -> Given:
     for_class = is_for_class(book.spec)
     usual = NONE if for_class or asked.solutions == CHECK_ONLY else ALL
     store = asked.store or (SESSION if for_class else DEVICE)
-    return Given(asked.hints or usual, store, asked.solutions, main=CLASS if for_class else MAIN)
+    main = CLASS if for_class else COURSE if has_lessons(book.spec) else MAIN
+    return Given(asked.hints or usual, store, asked.solutions, main=main)
 
 
 def is_for_class(spec: BookSpec) -> bool:
     """Do pupils work with it: are there sheets of groups or versions, a class list, or a line for their names?"""
     return bool(spec.parts or spec.pupils or spec.page.worksheet)
+
+
+def has_lessons(spec: BookSpec) -> bool:
+    """Do lessons stand before its puzzles?"""
+    return any(section.lesson for section in spec.sections)
 
 
 def titled(book: Book) -> str:

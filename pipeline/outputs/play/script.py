@@ -12,8 +12,8 @@ from pathlib import PurePosixPath
 
 from pipeline.errors import BuildFailed, Place, Problem
 
-MAIN, CLASS, PLATFORM = "main.js", "class_main.js", "scorm_main.js"
-"""The modules that start the player: on most pages, on those of a class, and inside a learning platform."""
+MAIN, COURSE, CLASS, PLATFORM = "main.js", "course_main.js", "class_main.js", "scorm_main.js"
+"""The modules that start the player: on most pages, with lessons, of a class, and inside a learning platform."""
 
 UNPACK = "unpack.js"
 """The module that starts a player which stands packed in its page."""

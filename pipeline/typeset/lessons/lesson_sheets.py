@@ -224,9 +224,14 @@ def _tried(
 ) -> tuple[_Shown, str]:
     """The position that a reader is to try, and its answer."""
     puzzle, position = placed_in(family, found, technique)
-    task = strings["lesson.try"].format(technique=technique_name(strings, technique.name, puzzle.variant))
-    shown = _Shown(task, diagram(puzzle, position.bare), family.size(puzzle), any(position.candidates))
+    task, bare = task_of(technique, strings, puzzle.variant), diagram(puzzle, position.bare)
+    shown = _Shown(task, bare, family.size(puzzle), any(position.candidates))
     return shown, sentence_of(puzzle, strings, technique, found.application, found.held)
+
+
+def task_of(technique: Technique, strings: Mapping[str, str], variant: str) -> str:
+    """What a reader is to do with the second position."""
+    return strings["lesson.try"].format(technique=technique_name(strings, technique.name, variant))
 
 
 def placed_in(family: Family, found: LessonPosition, technique: Technique) -> tuple[Puzzle, Position]:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pipeline.errors import BuildFailed
-from pipeline.outputs.play.script import CLASS, MAIN, PLATFORM, UNPACK, join
+from pipeline.outputs.play.script import CLASS, COURSE, MAIN, PLATFORM, UNPACK, join
 from pipeline.source.resources import player_modules
 
 
@@ -47,14 +47,14 @@ def test_modules_that_cannot_be_joined_are_refused(modules: dict[str, str], faul
 
 def test_every_module_of_the_player_but_the_types_is_in_the_script() -> None:
     modules = player_modules()
-    script = "\n".join(join(modules, main) for main in (MAIN, CLASS, PLATFORM, UNPACK))
+    script = "\n".join(join(modules, main) for main in (MAIN, COURSE, CLASS, PLATFORM, UNPACK))
     for name, text in modules.items():
         for exported in re.findall(r"^export ((?:async )?(?:class|function) \w+)", text, re.MULTILINE):
             assert f"\n{exported}" in script, name
     assert "@typedef" not in script
 
 
-@pytest.mark.parametrize("main", [MAIN, CLASS, PLATFORM, UNPACK])
+@pytest.mark.parametrize("main", [MAIN, COURSE, CLASS, PLATFORM, UNPACK])
 def test_no_comment_is_left_in_a_script(main: str) -> None:
     assert "/*" not in join(player_modules(), main)
 
