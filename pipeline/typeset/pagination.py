@@ -474,7 +474,8 @@ def _by_group(found: Pagination) -> Iterator[ContentsLine]:
     for paged, place, lesson, taught in zip(found.groups, found.group_places, lessons, pages, strict=True):
         numbers = "–".join(dict.fromkeys(number for number in paged.numbers if number))
         title = lesson.title(found.spec.strings) if lesson else paged.title
-        yield ContentsLine(title, numbers, place.page - taught, _levels(found.text, paged))
+        levels = "" if lesson else _levels(found.text, paged)  # a technique says more, and is on one line
+        yield ContentsLine(title, numbers, place.page - taught, levels)
 
 
 def _levels(text: TextContext, paged: PagedGroup) -> str:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import accumulate, pairwise, product
+from itertools import accumulate, groupby, pairwise, product
 from math import ceil, inf
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pipeline.model.size import Size
@@ -24,8 +25,11 @@ _SQUEEZES: Final = ((1.0, 1.0), (0.85, 1.0), (1.0, 0.95), (0.85, 0.95), (1.0, 0.
 _SPREAD: Final = 3.0
 """The most between rows of answers on a page that is not full, in the look's distances."""
 
+_ALIKE: Final = 1.4
+"""Groups share a row where the width of no answer grows more than so many times."""
+
 _UNLIKE: Final = 1.8
-"""Groups share a row unless the width of one's answers would grow more than so many times."""
+"""A whole group shares a row, or answers fill one, where their width does not grow more than so many times."""
 
 _MENDING: Final = (1, -1, 2, -2)
 """How many columns more are tried where a row is less than half full."""
@@ -197,6 +201,13 @@ class _Band(NamedTuple):
     height: float
 
 
+class _Titled(NamedTuple):
+    """The first of the groups that a title is for, and where the answers of the last end."""
+
+    group: int
+    end: int
+
+
 @dataclass(frozen=True)
 class _Flow:
     """One way to fill the pages: how many answers of each width in cells stand side by side, and their distance.
@@ -302,7 +313,7 @@ class _Flow:
         """The row from one answer on."""
         count, columns = self._row(first)
         columns = self._stretched(first, count, columns)
-        titles = tuple([(self._titled[at], at) for at in range(first, first + count) if at in self._titled])
+        titles = tuple([(self._titled[at].group, at) for at in range(first, first + count) if at in self._titled])
         return _Band(first, count, columns, titles, self._height(first, count, columns, titled=bool(titles)))
 
     def _row(self, first: int) -> tuple[int, int]:
@@ -315,7 +326,9 @@ class _Flow:
             if count >= fewest:
                 break
             if at in titled:
-                if widest > _UNLIKE * fewest or not self._titles_fit(begun, at, first, fewest):
+                whole = titled[at].end - first <= fewest  # then its answers are all of one size
+                unlike = widest > (_UNLIKE if whole else _ALIKE) * fewest
+                if unlike or not self._titles_fit(begun, at, first, fewest):
                     break
                 begun = at
             columns, count = fewest, count + 1
@@ -339,11 +352,13 @@ class _Flow:
         return max(count, ceil(columns / _UNLIKE))
 
     @cached_property
-    def _titled(self) -> Mapping[int, int]:
-        """The groups that have titles, by the positions of their first answers."""
+    def _titled(self) -> Mapping[int, _Titled]:
+        """The groups that have titles, by the positions of their first answers; those of one title are one."""
         starts = accumulate(self.key.groups, initial=0)
-        pairs = zip(starts, self.key.groups, strict=False) if self.key.titles else ()
-        return {start: group for group, (start, count) in enumerate(pairs) if count}
+        triples = zip(starts, self.key.groups, self.key.titles, strict=False)
+        filled = [(title, start, group, count) for group, (start, count, title) in enumerate(triples) if count]
+        runs = [list(run) for _, run in groupby(filled, itemgetter(0))]
+        return {run[0][1]: _Titled(run[0][2], run[-1][1] + run[-1][3]) for run in runs}
 
     def _titles_fit(self, begun: int, at: int, first: int, columns: int) -> bool:
         """Have the titles of the groups that begin at two positions of a row room: up to the next, up to its end?"""
@@ -355,7 +370,7 @@ class _Flow:
         )
 
     def _title_width(self, at: int) -> float:
-        title = self.key.titles[self._titled[at]]
+        title = self.key.titles[self._titled[at].group]
         return self.geometry.typeface.bold.width(title, self.geometry.look.sizes["subheading"])
 
     def _height(self, first: int, count: int, columns: int, *, titled: bool) -> float:

@@ -162,3 +162,14 @@ def test_a_size_under_the_looks_least_is_refused_with_that(spec_of: SpecOf) -> N
     spec = spec_of(f"page: {{look: large-print}}\nanswers: {{digit_size: 9pt}}\n{SECTION}")
     with pytest.raises(InputError, match=r"9 pt asked, look large-print has digits from 16 pt on; write 16pt or more"):
         check_fit(spec)
+
+
+def test_answers_of_a_group_that_shares_a_row_are_not_far_larger_there(spec_of: SpecOf) -> None:
+    spec = spec_of(f"page: {{size: 6x9in}}\n{SECTION}")
+    cells = [tile.cell for page in pages(spec, (9, 8), (6, 16)) for tile in page.tiles][8:]
+    assert max(cells) <= 1.45 * min(cells)
+
+
+def test_groups_of_one_title_that_follow_each_other_have_it_once(spec_of: SpecOf) -> None:
+    found = pages(spec_of(SECTION), (9, 4), (9, 3), (6, 2), (9, 4))
+    assert [title.group for page in found for title in page.titles] == [0, 2, 3]
