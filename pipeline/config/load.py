@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 from types import MappingProxyType
 from typing import Final
 
-from pipeline.config.book.book_fonts import read_fonts
+from pipeline.config.book.book_fonts import read_fonts, titled
 from pipeline.config.book.book_templates import names_of_templates, own_templates, read_style, with_cover
 from pipeline.config.book.catalogues import read_catalogue
 from pipeline.config.book.classes import Sheets, classed, divided, identified, written_groups
@@ -33,7 +33,7 @@ from pipeline.config.documents import overridden, read_with_parents
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import Strict
 from pipeline.config.problems.withheld import known, sound
-from pipeline.config.resources.languages import Words
+from pipeline.config.resources.languages import SOURCES, Words
 from pipeline.config.schema.book_drafts import Draft, drafted
 from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Section
 from pipeline.errors import Place, Problem
@@ -195,7 +195,8 @@ def _parts(
     printed = (*names, *(one.text for one in written))
     fonts = known(lambda: read_fonts(book().page.fonts, book().language, printed, findings, reading))
     qr = known(lambda: read_qr(book(), texts(), findings))
-    faces = known(lambda: fonts().with_display(design().look.display))
+    said = known(lambda: (book().title, *(text for key, text in strings().items() if key != SOURCES)))
+    faces = known(lambda: titled(fonts(), design().look.display, said()))
     page = known(lambda: replace(with_worksheet(design(), book(), strings()), fonts=faces(), qr=qr()))
     pupils = known(lambda: listed().pupils(lambda: sheets().parts, page, name_problems, findings))
     return _Parts(

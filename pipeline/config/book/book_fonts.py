@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from pipeline.config.problems.findings import Findings
@@ -10,7 +11,7 @@ from pipeline.errors import InputError
 from pipeline.model.book_fonts import EastAsian, FontFile, Fonts, is_east_asian
 from pipeline.page.type.fontfile import FontError, family_name, program, read_metrics, refusal
 from pipeline.source.files import Reading
-from pipeline.source.resources import CJK_EXTRA, cjk_files
+from pipeline.source.resources import CJK_EXTRA, cjk_files, font_files
 from pipeline.source.source_limits import FONT_BYTES
 
 _SYSTEMS: Final = {"ja": "JAN", "ko": "KOR", "zh-tw": "ZHT", "zh-hant": "ZHT", "zh-hk": "ZHH", "zh-mo": "ZHH"}
@@ -18,6 +19,7 @@ _SYSTEMS: Final = {"ja": "JAN", "ko": "KOR", "zh-tw": "ZHT", "zh-hant": "ZHT", "
 
 _MAINLAND: Final = "ZHS"
 _WIDE: Final = "“”‘’—…"
+_LATIN_1: Final = "ÿ"  # what every bundled face has
 _PATH: Final = ("page", "fonts")
 _ALWAYS: Final = "".join(map(chr, range(0x20, 0x7F)))
 """What a book may print besides its texts: digits, letters as values, page numbers, dates."""
@@ -37,6 +39,21 @@ def read_fonts(
         return own
     regular, bold = (FontFile(*file) for file in files)
     return replace(own, east_asian=EastAsian(regular, bold, _system(language), _marks(language)))
+
+
+def titled(fonts: Fonts, family: str, texts: Iterable[str]) -> Fonts:
+    """The fonts with a bundled face for titles, unless it lacks a letter of the texts: no title mixes two faces."""
+    letters = {sign for sign in "".join(texts) if sign.isalpha() and sign > _LATIN_1 and not is_east_asian(sign)}
+    return fonts if letters and letters - _glyphs(family) else fonts.with_display(family)
+
+
+@cache
+def _glyphs(family: str) -> frozenset[str]:
+    """The characters of a bundled face for titles, none of no face."""
+    from pipeline.page.type.typography import Face
+
+    files = font_files(family, ("Regular",)) if family else ()
+    return frozenset(sign for name, data, _ in files for sign in Face.read(name, data).glyphs)
 
 
 def _system(language: str) -> str:

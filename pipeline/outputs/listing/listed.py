@@ -11,6 +11,7 @@ from pipeline.model.level import Level
 from pipeline.model.printer import ShopRules
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, BookSpec
+from pipeline.typeset.puzzles.names import counted_puzzles
 
 Puzzles = Mapping[tuple[Kind, Size], Mapping[Level | None, int]]
 """How many puzzles of each level a book has, by kind and size; None stands for puzzles that are not rated yet."""
@@ -53,8 +54,7 @@ def _points(spec: BookSpec, puzzles: Puzzles, pages: int) -> Iterator[str]:
         title = strings["section.title"].format(family=family, width=size.width, height=size.height)
         levels = [(level, counts[level]) for level in Level if counts.get(level)]
         each = [strings["opener.level"].format(level=strings[f"level.{one}"], count=count) for one, count in levels]
-        count = sum(counts.values())
-        number = strings["cover.one_puzzle" if count == 1 else "certificate.puzzles"].format(count=count)
+        number = counted_puzzles(strings, sum(counts.values()))
         yield " \N{MIDDLE DOT} ".join((f"{title} \N{EN DASH} {number}", *each))
     yield strings["cover.solution" if spec.answers.place != NOWHERE else "copyright.puzzles"]
     yield strings["guide.pages"].format(pages=pages)

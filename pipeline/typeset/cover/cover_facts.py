@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pipeline.model.asked import asked_levels, level_range
 from pipeline.model.level import Level
 from pipeline.model.spec import NOWHERE, BookSpec
+from pipeline.typeset.puzzles.names import counted_puzzles
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ def facts_of(spec: BookSpec) -> CoverFacts:
     answered = "cover.solution" if spec.answers.place != NOWHERE else "copyright.puzzles"
     return CoverFacts(
         count,
-        strings["cover.one_puzzle" if count == 1 else "certificate.puzzles"].format(count=count),
+        counted_puzzles(strings, count),
         kinds,
         level_range(levels, strings),
         levels,

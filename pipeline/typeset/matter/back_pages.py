@@ -21,6 +21,7 @@ from pipeline.page.text.blocks import (
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span, Weight
 from pipeline.typeset.matter.text_context import TextContext
+from pipeline.typeset.puzzles.names import counted_puzzles
 
 
 def sum_table() -> dict[int, dict[int, list[str]]]:
@@ -83,8 +84,7 @@ def _levels(context: TextContext) -> Table:
 
 
 def _count(context: TextContext, count: int) -> Span:
-    key = "certificate.one" if count == 1 else "certificate.puzzles"
-    return Span(context.string(key).format(count=count) if count else "")
+    return Span(counted_puzzles(context.spec.strings, count) if count else "")
 
 
 def tracker_blocks(context: TextContext) -> tuple[Block, ...]:

@@ -10,6 +10,7 @@ from pipeline.page.draw.drawing import Drawing
 from pipeline.page.text.blocks import Mark
 from pipeline.typeset.matter.how_to_play import example_of, has_example
 from pipeline.typeset.matter.text_context import TextContext
+from pipeline.typeset.puzzles.names import counted_puzzles
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,5 +45,5 @@ def _numbers(context: TextContext, numbers: Sequence[str]) -> str:
         return context.string("opener.number").format(number=numbers[0])
     first, last = (number.rpartition("-")[0] for number in (numbers[0], numbers[-1]))
     if context.spec.numbers == "section" and (first != last or not first):
-        return context.string("certificate.puzzles").format(count=len(numbers))
+        return counted_puzzles(context.spec.strings, len(numbers))
     return context.string("opener.numbers").format(first=numbers[0], last=numbers[-1])

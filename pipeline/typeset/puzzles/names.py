@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import Final
 
 from pipeline.model.kind import Kind
 from pipeline.model.size import Size
@@ -11,11 +12,22 @@ from pipeline.page.type.typography import Span, Weight
 from pipeline.solving.technique_words import technique_name, technique_sentence
 from pipeline.solving.techniques import Technique
 
+_FEW: Final = (2, 3, 4)
+
 
 def group_title(strings: Mapping[str, str], kind: Kind, size: Size) -> str:
     """The name of a group: kind and size."""
     family = strings[f"family.{kind}"]
     return strings["section.title"].format(family=family, width=size.width, height=size.height)
+
+
+def counted_puzzles(strings: Mapping[str, str], count: int) -> str:
+    """`1 puzzle`, `30 puzzles`; behind a bar a language may have a form for 2 to 4, 22 to 24 .., as Polish has."""
+    if count == 1:
+        return strings["certificate.one"].format(count=count)
+    forms = strings["certificate.puzzles"].split("|")
+    few = count % 10 in _FEW and count // 10 % 10 != 1
+    return forms[-1 if few else 0].format(count=count)
 
 
 def day_name(strings: Mapping[str, str], day: date) -> str:

@@ -9,8 +9,9 @@ import pytest
 
 from pipeline.config import load_book
 from pipeline.config.book import book_fonts
+from pipeline.config.book.book_fonts import titled
 from pipeline.errors import InputError, Unsatisfiable
-from pipeline.model.book_fonts import BUNDLED
+from pipeline.model.book_fonts import BUNDLED, Fonts
 from pipeline.model.spec import BookSpec
 from pipeline.source.resources import templates
 from pipeline.typeset.page_plan import check_fit
@@ -102,3 +103,10 @@ def test_texts_in_chinese_get_fonts_with_the_forms_of_their_region(head: str, sy
 @pytest.mark.usefixtures("extra")
 def test_texts_without_chinese_get_no_such_fonts(load_with: Load) -> None:
     assert load_with("subtitle: Déjà vu – „Æ“\n").page.fonts.east_asian is None
+
+
+@pytest.mark.parametrize(
+    ("text", "face"), [("Œuvres à lire", "FredokaOne"), ("Żółta książka", ""), ("数独 ≠", "FredokaOne")]
+)
+def test_titles_are_bold_where_the_face_for_titles_lacks_a_letter(text: str, face: str) -> None:
+    assert titled(Fonts(), "FredokaOne", [text]).display_family == face
