@@ -13,9 +13,11 @@ from itertools import islice
 from typing import Final
 
 from pipeline.errors import InputError, Problem
+from pipeline.model.book import PageStyle
 from pipeline.model.level import LevelTarget
 from pipeline.model.spec import BookSpec, PageCount, TextPage
 from pipeline.source.wording import counted
+from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.matter.back_pages import TRACKER
 from pipeline.typeset.page_plan import paged_groups
 from pipeline.typeset.pagination import paginate
@@ -146,17 +148,42 @@ class _Growth:
         return low
 
     def topped(self, counts: Counts) -> Counts:
-        """The counts with the puzzles that fill the last page of every section, as far as they take no page more."""
-        limit, growing = self.pages(counts), {at for at, _ in counts}
-        while growing:
-            cells = [cell for cell in counts if cell[0] in growing]
-            cell = min(cells, key=partial(self._place, counts))
-            more = {**counts, cell: counts[cell] + 1}
-            if sum(more.values()) <= _MOST_PUZZLES and self.pages(more) <= limit:
-                counts = more
+        """The counts with the puzzles that fill the last page of sections, of as many as takes no page more."""
+        limit, more = self.pages(counts), self._missing(counts)
+
+        def with_first(sections: int) -> Counts:
+            added = Counter(cell for cells in more[:sections] for cell in cells)
+            return {cell: count + added[cell] for cell, count in counts.items()}
+
+        fits, beyond = 0, len(more) + 1
+        guess = len(more)
+        while beyond - fits > 1:
+            if self.pages(with_first(guess)) <= limit:
+                fits = guess
             else:
-                growing.discard(cell[0])
-        return counts
+                beyond = guess
+            guess = (fits + beyond) // 2
+        return with_first(fits)
+
+    def _missing(self, counts: Counts) -> list[list[_Cell]]:
+        """The counts that puzzles go to which the last page of each section lacks; sections with full pages have none.
+
+        There are never more puzzles than a book can hold.
+        """
+        spec, now = self._with(counts), dict(counts)
+        per_page, room = puzzles_per_page(spec), _MOST_PUZZLES - sum(counts.values())
+        found: list[list[_Cell]] = []
+        for at, section in enumerate(spec.sections):
+            lacking = -section.asked % per_page[PageStyle.of(section)] if section.counts else 0
+            if not 0 < lacking <= room:
+                continue
+            found.append([])
+            for _ in range(lacking):
+                cell = min(((at, target) for target, _ in section.counts), key=partial(self._place, now))
+                now[cell] += 1
+                found[-1].append(cell)
+            room -= lacking
+        return found
 
     def _place(self, counts: Counts, cell: _Cell) -> float:
         """Where a count stands in the order in which counts grow."""
