@@ -23,6 +23,7 @@ from pipeline.source.wording import shown
 
 MANIFEST = "manifest.json"
 _BOOK_FILES = (".yaml", ".yml")
+_SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,12 @@ def manifest_of(book: Path) -> Path:
         message = "is a book file, expected the folder of a built book: times are of the puzzles that it has"
         remedy = f"build it and name that folder, as in output/{book.stem}"
         raise InputError(Problem(f"{message}; {remedy}", Place(str(book))))
+    if book.suffix.lower() in _SPREADSHEETS:
+        raise InputError(Problem("is a spreadsheet, expected a CSV file; save it as CSV in UTF-8", Place(str(book))))
     if book.is_file() and book.suffix.lower() != Path(MANIFEST).suffix:
-        message = f"is no manifest, expected the folder of a built book or its {MANIFEST}; name that"
-        raise InputError(Problem(message, Place(str(book))))
+        message = f"is no manifest, expected the folder of a built book or its {MANIFEST}"
+        remedy = "name that, or let the name of a file of solving times end with .csv"
+        raise InputError(Problem(f"{message}; {remedy}", Place(str(book))))
     return book / MANIFEST if book.is_dir() else book
 
 

@@ -197,6 +197,8 @@ def test_more_times_than_the_limit_are_refused(run: Run, times: Path, monkeypatc
     ("named", "told"),
     [
         ("mybook.yaml", "mybook.yaml: is a book file, expected the folder of a built book"),
+        ("times.xlsx", "times.xlsx: is a spreadsheet, expected a CSV file; save it as CSV in UTF-8"),
+        ("times.txt", "name that, or let the name of a file of solving times end with .csv"),
         ("mybook-play.html", "mybook-play.html: is no manifest, expected the folder of a built book"),
     ],
 )
