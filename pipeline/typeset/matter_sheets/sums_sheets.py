@@ -1,7 +1,7 @@
 """Sets an introduction, and tables of two columns side by side as tightly as saves a page."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.page.draw.ops import Placed
 from pipeline.page.text.blocks import Block, Row, Table
@@ -17,6 +17,7 @@ _GAP = 2.5
 _LABEL = 2.2  # the room of a sum before its sets
 _LEADINGS = (1.32, 1.26, 1.2)  # tighter ones where they save a page
 _STEP, _STEPS = 0.06, 7  # by which type grows where that needs no more pages, and how often at most
+_CLEARLY = 1e-3  # points: columns may be so much too high that nobody sees it
 _TITLE = 1.15  # the size of titles in the table
 
 
@@ -30,7 +31,7 @@ def sums_sheets(blocks: Sequence[Block], context: DrawContext, below: float = 0.
     height = context.geometry.height
     head = fill(strips(context, intro), height)[0]
     head_height = max(y + strip.height for y, strip in head) + context.size("small")
-    found = _table(_Sums(tables, context, (height - head_height, height)), below)
+    found = _evened(_table(_Sums(tables, context, (height - head_height, height)), below))
 
     def sheet(number: int) -> Sheet:
         def draw(body: Box) -> tuple[Placed, ...]:
@@ -72,12 +73,14 @@ class _Sums:
         count = max(1, int((whole + _GAP * size) / ((least + _GAP) * size)))
         width = (whole - (count - 1) * _GAP * size) / count
         rows = [*_rows(self.tables, Style(self.context.typeface, size, leading), width)]
-        pages = _pages(rows, self.heights, count)
-        return _Set((*pages[:-1], _even(pages[-1], count, size)), width, count, size)
+        return _Set(tuple(_pages(rows, self.heights, count)), width, count, size)
 
-    def free(self, found: _Set) -> float:
-        """The height that the last page leaves free."""
-        return self.heights[len(found.pages) > 1] - max(map(column_height, found.pages[-1]))
+    def leaves(self, found: _Set, height: float) -> bool:
+        """Does the last page leave so much free, its columns as low as they can be?"""
+        page = self.heights[len(found.pages) > 1]
+        if height + _CLEARLY <= page - max(map(column_height, found.pages[-1])):
+            return True  # as they are; to make them low takes as long as to set them
+        return height <= page - max(map(column_height, _evened(found).pages[-1]))
 
 
 def _table(sums: _Sums, below: float) -> _Set:
@@ -89,7 +92,7 @@ def _table(sums: _Sums, below: float) -> _Set:
     usual = next((one for one in looser if len(one.pages) == fewest), None)
     if usual is None:
         return next(one for one in tight if len(one.pages) == fewest)
-    return _largest(sums, usual, below if below <= sums.free(usual) else 0.0)
+    return _largest(sums, usual, below if sums.leaves(usual, below) else 0.0)
 
 
 def _largest(sums: _Sums, usual: _Set, below: float) -> _Set:
@@ -98,7 +101,7 @@ def _largest(sums: _Sums, usual: _Set, below: float) -> _Set:
     while steps:  # each is tried in the middle of those that are left
         middle = steps[len(steps) // 2]
         one = sums.set_in(_COLUMN_MIN, _LEADINGS[0], 1 + middle * _STEP)
-        fits = len(one.pages) == len(usual.pages) and sums.free(one) >= below
+        fits = len(one.pages) == len(usual.pages) and sums.leaves(one, below)
         found = one if fits else found
         steps = range(middle + 1, steps.stop) if fits else range(steps.start, middle)
     return found
@@ -110,6 +113,11 @@ def _pages(rows: Sequence[Strip], heights: tuple[float, float], count: int) -> l
     used = sum(len(column) for column in first)
     rest = fill(rows[used:], heights[1]) if used < len(rows) else ()
     return [first, *(rest[start : start + count] for start in range(0, len(rest), count))]
+
+
+def _evened(found: _Set) -> _Set:
+    """The same with low columns on the last page."""
+    return replace(found, pages=(*found.pages[:-1], _even(found.pages[-1], found.count, found.size)))
 
 
 def _even(columns: Sequence[Column], count: int, step: float) -> tuple[Column, ...]:
