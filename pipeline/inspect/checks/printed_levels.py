@@ -254,14 +254,18 @@ def _name(behind: Iterable[Glyph], field: Field) -> str:
             break
         name.append(glyph)
     text = text_of(name)
-    return "" if any(map(str.isdigit, text)) or any(form.startswith(text) for form in _leads()) else text
+    said = text.replace(".", "")
+    return "" if any(map(str.isdigit, text)) or any(form.startswith(said) for form in _leads()) else text
 
 
 @cache
 def _leads() -> frozenset[str]:
-    """What may stand behind a mark in place of a name, before the page that it leads to, in every language."""
+    """What may stand behind a mark in place of a name, before the page that it leads to, in every language.
+
+    Without full stops, which stand too low to be read with every name.
+    """
     forms = printed_words("caption.hint", "caption.answer", "caption.answer_separate")
-    return frozenset(form.partition("{")[0] for form in forms)
+    return frozenset(form.partition("{")[0].replace(".", "") for form in forms)
 
 
 def _distance(one: Field, other: Field) -> float:
