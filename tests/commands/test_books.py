@@ -146,9 +146,9 @@ def test_what_is_wrong_with_an_output_is_told_at_its_place(run: Run, book: str, 
     (tmp_path / book).write_text(BOOK + "outputs: {pdf: true, pictures: {names: '{kind}'}}\n")
     assert "book.yaml:8:40: outputs.pictures.names: '{kind}' gives several" in run("check", book).err
     days = BOOK.replace("counts: {easy: 2}", "days: {monday: easy}").replace("front: []", "start: 2026-11-23")
-    same = "  - {family: sudoku, size: 6x6, days: {monday: easy}}\nanswers: {place: none}\noutputs: {pictures: {}}\n"
-    (tmp_path / book).write_text(days + same)
-    assert "book.yaml:10:21: outputs.pictures.names: puzzles" in run("check", book).err
+    same = "  - {family: sudoku, size: 6x6, days: {monday: easy}}\nanswers: {place: none}\n"
+    (tmp_path / book).write_text(f"{days}{same}outputs: {{pictures: {{names: '{{date}}'}}}}\n")
+    assert "book.yaml:10:29: outputs.pictures.names: " in run("check", book).err
     (tmp_path / book).write_text(BOOK + "outputs: {pdf: false, report: false}\n")
     assert "book.yaml:8:10: outputs: no output is left" in run("check", book).err
 
