@@ -102,3 +102,30 @@ def test_a_family_without_lessons_has_none() -> None:
     assert lesson_boards(folder, "") == {}
     assert lesson_languages(folder) == ()
     assert lesson_texts(folder, "en") is None
+
+
+@pytest.mark.parametrize(("family", "variant"), TAUGHT)
+def test_what_boards_need_besides_is_harder_than_their_technique(family: str, variant: str) -> None:
+    known = family_named(family)
+    weights = {one.name: one.weight for one in known.ladder_of(variant)}
+    for technique, boards in lesson_boards(known.folder, variant).items():
+        assert not boards.harder or weights[boards.harder] > weights[technique], technique
+
+
+@pytest.mark.parametrize(
+    ("family", "variant", "technique"),
+    [
+        ("sudoku", "", "X-wing"),
+        ("sudoku", "killer", "last cell"),
+        ("calcudoku", "", "cage set"),
+        ("kakuro", "", "run sums"),
+    ],
+)
+def test_boards_need_nothing_harder_than_their_lesson_says(family: str, variant: str, technique: str) -> None:
+    known = family_named(family)
+    weights = {one.name: one.weight for one in known.ladder_of(variant)}
+    boards = lesson_boards(known.folder, variant)[technique]
+    for text in boards.boards:
+        _, steps = solve(family, text)
+        hardest = max(weights[before.step.technique] for before in steps)
+        assert hardest == weights[boards.harder or technique], text
