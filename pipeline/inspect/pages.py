@@ -75,10 +75,9 @@ def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[A
     made: list[ReadBatch | None] = [None] * len(batches)
     _open[:] = [file]
     try:
-        with gc_paused():
-            workers.run(
-                jobs.Job(read_batch, batches, _name), lambda at, read: made.__setitem__(at, _kept(read, batches[at]))
-            )
+        workers.run(
+            jobs.Job(read_batch, batches, _name), lambda at, read: made.__setitem__(at, _kept(read, batches[at]))
+        )
     finally:
         _open.clear()
     read = [one for one in made if one is not None]

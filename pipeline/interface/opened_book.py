@@ -9,6 +9,7 @@ from pipeline.inspect.manifest import Manifest, read_manifest
 from pipeline.inspect.pdf.reading import PrintedFile
 from pipeline.model.roles import MANIFEST
 from pipeline.runtime.book_folder import BookFolder
+from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.edition.next_edition import complete
 
 NO_MANIFEST = "none"
@@ -47,7 +48,8 @@ def open_book(path: Path, terms: Terms) -> OpenedBook:
         raise InputError(f"{path}: is not a file; name a PDF that `build` has written")
     if not os.path.lexists(path):
         complete(BookFolder.at(path.parent))
-    return OpenedBook(PrintedFile(path), terms, _manifest(path, terms.manifest))
+    with gc_paused():
+        return OpenedBook(PrintedFile(path), terms, _manifest(path, terms.manifest))
 
 
 def _manifest(path: Path, named: str | None) -> Manifest | None:

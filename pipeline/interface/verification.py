@@ -29,6 +29,7 @@ from pipeline.interface.values import Verification
 from pipeline.model.folding import SHEETS, Folding
 from pipeline.model.kind import Kind
 from pipeline.model.roles import BOOKLET, COVER, COVER_GUIDE, COVERS, INTERIOR, MANIFEST
+from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.processes.jobs import Executor
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.search import BudgetSpentError, solve
@@ -45,7 +46,7 @@ def read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verifica
     or the printer cannot be read.
     """
     templates = book.terms.templates
-    with in_force(open_folder(templates, None) if templates else None):
+    with gc_paused(), in_force(open_folder(templates, None) if templates else None):  # all is kept, and has no cycles
         return _read_back(book, prepare, workers)
 
 

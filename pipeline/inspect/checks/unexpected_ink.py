@@ -10,7 +10,7 @@ import numpy as np
 
 from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, places_of
+from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, places_of, touching
 from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
@@ -69,12 +69,8 @@ def _lines(figure: Figure) -> Iterator[Awry]:
 def _irregular(figure: Figure, outer: Field, heaviest: float) -> Iterator[Rule]:
     """The strokes near a grid but those that run from corner to corner of its cells, which are most."""
     grid, table = figure.grid, figure.ink.rule_table
-    left, top, right, bottom = outer.grown(_THICKEST)
-    x1, y1, x2, y2 = table.x1, table.y1, table.x2, table.y2
-    beside = ((x1 < left) & (x2 < left)) | ((x1 > right) & (x2 > right))
-    over = ((y1 < top) & (y2 < top)) | ((y1 > bottom) & (y2 > bottom))
-    near = places_of(~(beside | over))
-    places = np.array((x1[near], y1[near], x2[near], y2[near]))
+    near = places_of(touching(figure.ink.rule_middles, outer.grown(_THICKEST)))
+    places = figure.ink.rule_middles[:, near]
     even = _all_even(grid.in_cells(places))
     straight = (np.abs(places[:2] - places[2:]) < STRAIGHT).any(axis=0)
     regular = even & straight & ~table.dashed[near] & (table.width[near] <= heaviest)

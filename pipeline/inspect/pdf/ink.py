@@ -193,6 +193,13 @@ def places_of(which: Truths) -> Places:
     return which.nonzero()[0]
 
 
+def touching(rooms: Numbers, field: Field) -> Truths:
+    """Which rooms, four rows, share a point or more with a rectangle."""
+    left, top, right, bottom = rooms
+    found: Truths = (left <= field.right) & (field.left <= right) & (top <= field.bottom) & (field.top <= bottom)
+    return found
+
+
 def picked(things: Sequence[_M], which: Truths) -> list[_M]:
     """The things for which a column is true."""
     return [things[at] for at in places_of(which).tolist()]
@@ -236,11 +243,17 @@ class RuleTable(NamedTuple):
     grey: Numbers
 
     @property
+    def middles(self) -> Numbers:
+        """The rectangles around their middle lines, four rows."""
+        x1, y1, x2, y2 = self[:4]
+        return np.array((np.minimum(x1, x2), np.minimum(y1, y2), np.maximum(x1, x2), np.maximum(y1, y2)))
+
+    @property
     def rooms(self) -> Numbers:
         """The rooms of their ink, four rows."""
         half = self.width / 2
-        left, right = np.minimum(self.x1, self.x2) - half, np.maximum(self.x1, self.x2) + half
-        return np.array((left, np.minimum(self.y1, self.y2) - half, right, np.maximum(self.y1, self.y2) + half))
+        left, top, right, bottom = self.middles
+        return np.array((left - half, top - half, right + half, bottom + half))
 
 
 def columns_of(rows: Iterable[Iterable[float]], count: int) -> Numbers:
@@ -306,9 +319,13 @@ class InkPage:
 
     def odd_rules_at(self, field: Field) -> list[Rule]:
         """The broken and slanting strokes that touch a rectangle."""
-        rules, (left, top, right, bottom) = self.odd_rules
-        touching = (left <= field.right) & (field.left <= right) & (top <= field.bottom) & (field.top <= bottom)
-        return [rules[at] for at in places_of(touching).tolist()]
+        rules, rooms = self.odd_rules
+        return picked(rules, touching(rooms, field)) if rules else []
+
+    @cached_property
+    def rule_middles(self) -> Numbers:
+        """The rectangles around the middle lines of its strokes, four rows."""
+        return self.rule_table.middles
 
     @cached_property
     def shape_rooms(self) -> Numbers:

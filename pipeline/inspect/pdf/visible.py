@@ -156,9 +156,7 @@ def _with_covers(
     """The covers that touch the middle line of strokes, by place of the stroke: those above, those below white ones."""
     above: dict[int, list[_Cover]] = {}
     below: dict[int, list[_Cover]] = {}
-    x1, y1, x2, y2 = lines.x1, lines.y1, lines.x2, lines.y2
-    middles = np.array((np.minimum(x1, x2), np.minimum(y1, y2), np.maximum(x1, x2), np.maximum(y1, y2)))
-    white = lines.grey >= WHITE
+    middles, white = lines.middles, lines.grey >= WHITE
     for some in _blocks(covers, len(turns)):
         at, by = _meeting(middles, columns_of((one.field for one in some), 4))
         later = np.array([one.turn for one in some])[by]

@@ -60,6 +60,8 @@ def _shades(page: InkPage, grid: Grid) -> dict[int, float | None]:
     columns, rows = grid.size.width, grid.size.height
     shades: dict[int, float | None] = {}
     places = page.shape_places(grid.field)
+    if not places.size:
+        return shades
     coloured = {tone.field for tone in page.tones}
     for at, area in zip(places.tolist(), grid.in_cells(page.shape_rooms[:, places]).T.tolist(), strict=True):
         left, top, right, bottom = area
