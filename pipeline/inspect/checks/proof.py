@@ -71,10 +71,11 @@ def prove(stated: Stated, listed: Printed | None = None) -> Proved | tuple[Fault
         found = "it has more than one solution" if solutions else "it has no solution"
         return (spot.fault(FaultType.PUZZLE, found, "exactly one"),)
     known = listed is not None and (puzzle, solutions[0]) == (listed.puzzle, listed.solution)
-    broken = () if known else family.defects(puzzle, solutions[0])
+    solution = listed.solution if listed and known else solutions[0]
+    broken = () if known else family.defects(puzzle, solution)
     if broken:
         return (spot.fault(FaultType.PUZZLE, f"its solution breaks a rule: {broken[0]}", "one solution"),)
-    proved = Proved(stated.number, figure, puzzle, solutions[0], family.signature(puzzle, solutions[0]))
+    proved = Proved(stated.number, figure, puzzle, solution, family.signature(puzzle, solution))
     faults = tuple(_candidate_faults(proved))
     return replace(proved, candidates=faults) if faults else proved
 

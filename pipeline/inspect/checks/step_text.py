@@ -52,8 +52,8 @@ class _Heading(NamedTuple):
 class RunningText:
     """What of a page may be text in columns: the numbers above hints and answers, its margins, all outside grids.
 
-    Glyphs are kept as `signs` with their `places`, a row each; the last of them, above the first heading, belong to
-    grids and only show where lines run. `gridded` says that grids stand on the page.
+    Glyphs are kept as `signs` with their `places`, a row each, to a thousandth of a point; the last of them, above the
+    first heading, belong to grids and only show where lines run. `gridded` says that grids stand on the page.
     """
 
     headings: tuple[_Heading, ...]
@@ -61,7 +61,7 @@ class RunningText:
     right: float
     gridded: bool
     signs: tuple[str, ...]
-    places: NDArray[np.float64]
+    places: NDArray[np.float32]
     outside: int
 
     @property
@@ -86,7 +86,7 @@ def running_text(page: InkPage, figures: Sequence[Figure], text: TextPage) -> Ru
     rows = [(one.x, one.y, one.size, one.bold, one.field.left, one.field.right) for one in kept]
     table = page.glyph_table
     sides = (float(table.left.min()), float(table.right.max())) if page.glyphs else (0.0, 0.0)
-    places = np.array(rows, float).reshape(-1, len(_PLACES))
+    places = np.array(rows, np.float32).reshape(-1, len(_PLACES))
     return RunningText(headings, *sides, bool(figures), tuple(one.text for one in kept), places, len(outside))
 
 

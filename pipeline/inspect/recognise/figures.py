@@ -87,8 +87,8 @@ class Figure:
 
     @cached_property
     def texts(self) -> str:
-        """The digits and clues of its cells, a cell a line."""
-        return "\n".join([f"{cell.digit}\t{cell.clue}\t{cell.lower_clue}" for cell in self.cells])
+        """The digits and clues of its cells, a cell a line; kept for every grid of a book, so they are brief."""
+        return "\n".join([cell.digit + _clues(cell) for cell in self.cells])
 
     def remembered(self, whole: bool) -> Figure:
         """The figure without the ink of its page, as checks across pages need it; the `whole` also with its cells."""
@@ -96,6 +96,10 @@ class Figure:
         other = Figure(self.page, _NO_INK, Grid(self.grid.field, self.grid.size, ()), self.caption, self.turned)
         other.__dict__.update({name: getattr(self, name) for name in kept})
         return other
+
+
+def _clues(cell: Cell) -> str:
+    return f"\t{cell.clue}\t{cell.lower_clue}" if cell.clue or cell.lower_clue else ""
 
 
 def read_figures(number: int, page: InkPage) -> Iterator[Figure]:
