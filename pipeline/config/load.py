@@ -24,6 +24,7 @@ from pipeline.config.book.page_count import GrownCounts, read_page_count, with_c
 from pipeline.config.book.page_design import check_own_cages, read_answer_template, read_page
 from pipeline.config.book.page_pictures import read_logo, read_other_books
 from pipeline.config.book.pupils import NameProblems, read_class_list
+from pipeline.config.book.results import read_book_results
 from pipeline.config.book.sections import SectionReader, template_of
 from pipeline.config.book.seeds import check_year, read_seed
 from pipeline.config.book.texts import Texts, fill_texts, read_pages
@@ -42,6 +43,7 @@ from pipeline.model.catalogue import CatalogueSpec
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.picture import Picture
+from pipeline.model.results import Result
 from pipeline.model.spec import (
     AUTO,
     BACK,
@@ -144,6 +146,7 @@ class _Parts:
     style: Callable[[], str]
     also_by: Callable[[], tuple[OtherBook, ...]]
     page_count: Callable[[], PageCount | None]
+    results: Callable[[], tuple[Result, ...]]
     first_number: Callable[[], int]
     day_slots: Callable[[], Slots]
 
@@ -199,6 +202,7 @@ def _parts(
     faces = known(lambda: titled(fonts(), design().look.display, said()))
     page = known(lambda: replace(with_worksheet(design(), book(), strings()), fonts=faces(), qr=qr()))
     pupils = known(lambda: listed().pupils(lambda: sheets().parts, page, name_problems, findings))
+    results = known(lambda: read_book_results(book(), pupils(), sheets().parts, findings, reading))
     return _Parts(
         outputs,
         book,
@@ -219,6 +223,7 @@ def _parts(
         known(lambda: read_style(findings)),
         also_by,
         known(lambda: read_page_count(book(), findings)),
+        results,
         number,
         slots,
     )
@@ -298,6 +303,8 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: O
         play_style=parts.style(),
         openers=book.openers,
         page_count=parts.page_count(),
+        results=parts.results(),
+        results_name=FilePath(book.results).stem if book.results else "",
         first_number=parts.first_number(),
         day_slots=parts.day_slots(),
     )

@@ -17,6 +17,7 @@ from pipeline.model.picture import Picture
 from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.qr import QrSpec
+from pipeline.model.results import Result
 from pipeline.model.seed import SeedOrigin
 from pipeline.model.slot import Params
 from pipeline.model.template import PageTemplate
@@ -221,7 +222,8 @@ class BookSpec:
     are printed, None where none are. `logo` is the publisher's. `openers` says how parts are opened. `year` is that of
     the `week`, as ISO 8601 counts both. `page_count` is None in a book that is as long as its counts make it.
     `first_number` is that of the first puzzle. `day_slots` are the places of a newspaper's page, each with the
-    positions of the sections that take turns in it.
+    positions of the sections that take turns in it. `results` are those of a class, `results_name` is the name of their
+    file without its ending, empty in a book without.
     """
 
     name: str
@@ -268,6 +270,8 @@ class BookSpec:
     play_style: str = ""
     openers: str = AUTO
     page_count: PageCount | None = None
+    results: tuple[Result, ...] = ()
+    results_name: str = ""
     first_number: int = 1
     day_slots: tuple[tuple[int, ...], ...] = ()
 

@@ -43,7 +43,8 @@ class NamedFile:
     """A file: its role, its path below the book's folder, its bytes in parts, which are asked for once.
 
     The parts of a large file are made while it is written. `counts` is how far it brings the progress of its stage;
-    `facts` are what the manifest says of it besides its role, name and digest.
+    `facts` are what the manifest says of it besides its role, name and digest. A `private` file is listed in no
+    manifest and written once: if it is there already, it is its reader's.
     """
 
     role: str
@@ -51,6 +52,7 @@ class NamedFile:
     parts: Iterable[bytes] = field(repr=False)
     counts: int = 1
     facts: Mapping[str, Any] = field(default_factory=dict)
+    private: bool = False
 
 
 class NoOptions(Strict):
@@ -92,6 +94,11 @@ class Output(ABC):
     def of(cls, _options: Any) -> Self:  # noqa: ANN401  an instance of `options`
         """The output with its options, an instance of `options`; an output that has none leaves them aside."""
         return cls()
+
+    @classmethod
+    def is_usual(cls, spec: BookSpec) -> bool:  # noqa: ARG003  most go by no key of the book
+        """Is it made of a book that does not name it?"""
+        return cls.usual
 
     def check(self, spec: BookSpec) -> None:  # noqa: B027  an output that fits every book has nothing to check
         """Raise InputError where it cannot be made of a book, before any puzzle is."""

@@ -35,6 +35,7 @@ class ListedFile:
     name: str
     digest: str
     facts: Mapping[str, Any]
+    private: bool = False
 
     @property
     def row(self) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def publish(
         rows = puzzle_rows(edition, {role for output in outputs for role in output.roles(edition)})
         with _begun(edition, outputs, rows) as (ready_made, rows_made):
             listed = tuple(_written(files, edition, outputs, reporter, ready_made))
-            files.add(MANIFEST, manifest(edition, listed, rows_made))
+            files.add(MANIFEST, manifest(edition, [file for file in listed if not file.private], rows_made))
         files.finish(ours(folder.folder), ready)
     paged = any("pages" in file.facts for file in listed)
     pages = edition.layout.pages if paged else 0
@@ -87,14 +87,20 @@ def _begun(
 def _written(
     files: NextEdition, edition: Edition, outputs: Sequence[Output], reporter: Reporter, begun: _Begun
 ) -> Iterator[ListedFile]:
-    """Every file of some outputs. Each is written as it is made, so memory never holds all of a book."""
+    """Every file of some outputs. Each is written as it is made, so memory never holds all of a book.
+
+    Private files that the folder has already stay as they are.
+    """
     for output in outputs:
         with reporter.stage(output.stage, output.count(edition), output.unit) as meter:
             for file in begun.get(output.name) or output.files(edition):
+                if file.private and files.has_already(file.name):
+                    reporter.warn(f"{file.name} is kept as it is; remove it to have it made again")
+                    continue
                 digest = sha256()
                 files.add(file.name, _read_by(digest.update, file.parts))
                 meter.advance(file.counts)
-                yield ListedFile(file.role, file.name, digest.hexdigest(), file.facts)
+                yield ListedFile(file.role, file.name, digest.hexdigest(), file.facts, file.private)
 
 
 def _read_by(reader: Callable[[bytes], None], parts: Iterable[bytes]) -> Iterator[bytes]:

@@ -29,7 +29,7 @@ def chosen(spec: BookSpec) -> tuple[Output, ...]:
     made = tuple(
         output.of(asked.get(output.name) or output.options())
         for output in found()
-        if (asked[output.name] is not None if output.name in asked else output.usual)
+        if (asked[output.name] is not None if output.name in asked else output.is_usual(spec))
     )
     if not made:
         none_left = Problem("no output is left to make; set one of them to true", None, "outputs")

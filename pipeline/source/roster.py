@@ -16,6 +16,8 @@ NAME: Final = "name"
 COLUMNS: Final = (NAME, "group", "version")
 """All columns that a class list may have; the first is needed."""
 
+_PASSED_OVER: Final = ("level", "reason")  # of a proposal, which decide nothing
+
 _HEADER = "write a header row such as name,group"
 
 
@@ -75,7 +77,7 @@ def _header_problems(place: Place, header: Sequence[str]) -> Iterator[Problem]:
         remedy = f"{_HEADER} above, with whole names in one column"
         raise InputError(Problem(f"the first row has no column {NAME}, expected {known}; {remedy}", place))
     for number, column in enumerate(columns, 1):
-        if column not in COLUMNS:
+        if column not in COLUMNS and column not in _PASSED_OVER:
             yield Problem(f"column {number} of the header row is none of {known}; rename or remove it", place)
     for column in COLUMNS:
         if columns.count(column) > 1:

@@ -29,3 +29,6 @@ TIMES = 100_000  # rows of all such files of a command
 TIMES_NAME = 60  # of a reader, a puzzle
 READER_GROUP = 30  # characters of a reader group: it stands below every puzzle
 MINUTES_BYTES = 4 * 1024 * 1024  # what calibrate has written
+
+RESULTS = 5_000
+"""Rows of results."""

@@ -143,3 +143,38 @@ def test_all_that_is_wrong_with_a_class_list_is_told_at_once(
     assert "of a name" in lines[2][2]
     assert lines[2][2].endswith("the same in line 5")
     assert "fit its field" in lines[3][2]
+
+
+RESULTS = """
+title: "Small"
+class_list: list.csv
+results: week42.csv
+groups:
+  - {name: Explorers, sign: circle, sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]}
+  - {name: Captains, sign: star, sections: [{family: sudoku, size: 4x4, counts: {medium: 1}}]}
+"""
+
+
+def test_a_proposal_holds_what_no_other_file_does_and_is_never_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "book.yaml").write_text(RESULTS)
+    (tmp_path / "list.csv").write_text("name,group\nZacharias,circle\nYolandi,star\n")
+    (tmp_path / "week42.csv").write_text("pupil,correct,total,seconds\n1,47,47,4711\n")
+    arguments = ("build", "book.yaml", "-o", "output", "-j", "1", "-v", "--catalogue", "books.sqlite")
+    code, told = run(capsys, *arguments)
+    proposal = tmp_path / "output/book/book-proposal-week42.csv"
+    assert (code, proposal.read_text("utf-8-sig").splitlines()[:2]) == (
+        0,
+        ["name,group,reason", "Zacharias,Captains,up from Explorers: 47 of 47 solved in 79 min"],
+    )
+    kept = [path for path in (tmp_path / "output").rglob("*") if path.is_file() and path != proposal]
+    for content in (told, *(path.read_bytes().decode("latin-1") for path in kept)):
+        assert not any(word in content for word in ("Zacharias", "Yolandi", "4711", "47 of 47"))
+    assert "proposal" not in (tmp_path / "output/book/manifest.json").read_text()
+    proposal.write_text("name,group\nZacharias,circle\nYolandi,star\n")
+    code, told = run(capsys, *arguments)
+    assert code == 0
+    assert "book-proposal-week42.csv is kept as it is; remove it to have it made again" in told
+    assert proposal.read_text() == "name,group\nZacharias,circle\nYolandi,star\n"

@@ -54,7 +54,16 @@ def another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_every_package_is_an_output_under_its_own_name() -> None:
-    assert [output.name for output in found()] == ["booklet", "listing", "pdf", "pictures", "play", "report", "texts"]
+    assert [output.name for output in found()] == [
+        "booklet",
+        "listing",
+        "pdf",
+        "pictures",
+        "play",
+        "proposal",
+        "report",
+        "texts",
+    ]
 
 
 @pytest.mark.usefixtures("another")

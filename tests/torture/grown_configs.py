@@ -58,6 +58,7 @@ _OWN: Final[Mapping[str, Callable[[Random], Tree]]] = {
     "strings": lambda _: "words.yaml",
     "extends": lambda _: "house.yaml",
     "class_list": lambda _: "list.csv",
+    "results": lambda _: "results.csv",
     "puzzles": lambda _: "mine.txt",
     "background": lambda _: "cover.png",
     "icc": lambda _: "press.icc",

@@ -467,6 +467,10 @@ class BookHead(Strict):
     class_list: Annotated[str | None, _FILE] = Field(
         default=None, description="a CSV file of names; every pupil gets a sheet with the name on it"
     )
+    results: Annotated[str | None, _FILE] = Field(
+        default=None,
+        description="a CSV file of a week's scores: a build proposes next week's groups or levels, and decides nothing",
+    )
     qr: Qr | None = Field(default=None, description="QR codes of the puzzles, which open them on a phone")
     levels: Annotated[Levels, BeforeValidator(_written)] = Field(
         default=Levels(), description="levels that are printed under another name, or with other marks"

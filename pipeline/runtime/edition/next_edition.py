@@ -47,6 +47,10 @@ class NextEdition(AbstractContextManager["NextEdition"]):
             raise output_error(error, self._book.named / name) from error
         self._names.append(name)
 
+    def has_already(self, name: str) -> bool:
+        """Does the folder hold a file of this name, which goes with it to the new edition?"""
+        return os.path.lexists(self._book.folder / name)
+
     def finish(self, gone: Collection[str], ready: Callable[[], None]) -> None:
         """Carry over all but the files `gone`, call `ready`, and exchange the folders; signals wait for that."""
         with output_errors(self._book.named):

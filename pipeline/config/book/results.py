@@ -1,0 +1,69 @@
+"""Reads a book's results of the week before: which pupil each row is of, and what is wrong with them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path as FilePath
+from typing import Final
+
+from pipeline.config.problems.findings import Findings
+from pipeline.config.schema.book_file import BookHead
+from pipeline.errors import Problem
+from pipeline.model.file_names import EXPECTED, name_fault
+from pipeline.model.results import Result
+from pipeline.model.spec import PartSpec, Pupil
+from pipeline.source.files import Reading
+from pipeline.source.results import Row, read_results
+from pipeline.source.source_limits import ROSTER_BYTES
+
+_KEY: Final = ("results",)
+
+
+def read_book_results(
+    head: BookHead, pupils: Sequence[Pupil], parts: Sequence[PartSpec], findings: Findings, reading: Reading
+) -> tuple[Result, ...]:
+    """The results of a class; none where the book names none, or something is wrong with them, which is reported.
+
+    They enter the book's digest as little as the class list does.
+    """
+    if not head.results:
+        return ()
+    if not head.class_list:
+        message = "counts the pupils of a class list, and there is none; add class_list: pupils.csv, or remove it"
+        findings.refuse(_KEY, message)
+        return ()
+    if fault := name_fault(FilePath(head.results).stem):
+        findings.refuse(_KEY, f"gives the proposal its name, and {fault}; rename the file, expected {EXPECTED}")
+        return ()
+    file = findings.beside(_KEY, head.results)
+    read = findings.read(lambda: read_results(reading.apart().text(file, ROSTER_BYTES)), _KEY)
+    if read is None:
+        return ()
+    numbers = _numbers(pupils)
+    problems = [*read.problems, *(problem for row in read.rows for problem in _faults(row, numbers, parts))]
+    findings.blame(_KEY, problems)
+    if problems:
+        return ()
+    return tuple(_result(row, numbers) for row in read.rows if row.correct is not None)
+
+
+def _numbers(pupils: Sequence[Pupil]) -> Mapping[str, int]:
+    """The position of a pupil by number and by name, if the name stands on the list once."""
+    names = [pupil.name.casefold() for pupil in pupils]
+    once = {name: position for position, name in enumerate(names) if names.count(name) == 1}
+    return {**once, **{str(position + 1): position for position in range(len(pupils))}}
+
+
+def _faults(row: Row, numbers: Mapping[str, int], parts: Sequence[PartSpec]) -> Iterator[Problem]:
+    if row.pupil.casefold() not in numbers:
+        most = sum(name.isdecimal() for name in numbers)
+        yield Problem(
+            f"the pupil is not on the class list, expected a number from 1 to {most} or a name of it", row.place
+        )
+    signs = {part.sign.casefold() for part in parts} | {part.shape for part in parts if part.shape}
+    if parts and row.sheet and row.sheet.casefold() not in signs:
+        known = ", ".join(part.sign for part in parts)
+        yield Problem(f"the sheet is none of the book's, expected one of {known}", row.place)
+
+
+def _result(row: Row, numbers: Mapping[str, int]) -> Result:
+    assert row.correct is not None and row.total is not None
+    return Result(numbers[row.pupil.casefold()], row.sheet.casefold(), row.correct, row.total, row.seconds, row.place)
