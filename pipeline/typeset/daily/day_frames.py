@@ -5,7 +5,7 @@ Works on sizes alone. Distances in points; x and y run from the upper left corne
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import log
@@ -109,11 +109,17 @@ def _slotted(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Gri
     full, top = _full(geometry, float("inf")), key_heading(geometry)
     leads = [_lead(spec, geometry, slot) for slot in spec.day_slots]
     heights = [(growth, max(height for _, height in _feet(spec, geometry, days, growth))) for growth in _FOOT_GROWTHS]
-    lines = _best(leads, replace(full, height=full.height - heights[0][1]))
-    taken = full.rows_height(lines) + len(lines) * full.look.sizes["row_gap"]
-    fitting = [one for one in heights if one[1] <= full.height - taken] or heights[:1]
-    wanted = full.height - full.rows_height(lines) - MOST_EMPTY * geometry.height
-    growth, foot = next((one for one in fitting if one[1] >= wanted), fitting[-1])
+
+    def footed(lines: list[_Line]) -> tuple[float, float, float]:
+        """How much too much is empty below the date, and the answers that leave least: their growth, their height."""
+        taken = full.rows_height(lines) + len(lines) * full.look.sizes["row_gap"]
+        fitting = [one for one in heights if one[1] <= full.height - taken] or heights[:1]
+        wanted = full.height - full.rows_height(lines) - MOST_EMPTY * geometry.height
+        growth, foot = next((one for one in fitting if one[1] >= wanted), fitting[-1])
+        return max(0.0, wanted - foot), growth, foot
+
+    lines = _best(leads, replace(full, height=full.height - heights[0][1]), lambda rows: footed(rows)[0])
+    _, growth, foot = footed(lines)
     room = replace(full, height=full.height - foot)
     frames = _placed(lines, room, top)
     slots = [
@@ -190,7 +196,7 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Grid]]) -> Problem | None
 def _too_empty(spec: BookSpec, found: _Slotted) -> Problem | None:
     """What is wrong where a day leaves too much of its page empty, else None: the worst of them."""
     named = [name for at, name in enumerate(WEEKDAYS) if any(at == day for one in spec.sections for day, _ in one.days)]
-    empty, day = max(zip(found.empty, named, strict=True))
+    empty, day = max(zip(found.empty, named, strict=True), key=lambda one: one[0])
     if empty <= MOST_EMPTY:
         return None
     message = (
@@ -213,13 +219,16 @@ _Line = list[tuple[Size, float]]
 """Grids side by side: their sizes and cells; all are of one height."""
 
 
-def _best(grids: Sequence[_Sized], room: _Room) -> list[_Line]:
-    """The grids in rows, in their order, so that their cells are large, and no one's at the cost of another's."""
+def _best(grids: Sequence[_Sized], room: _Room, excess: Callable[[list[_Line]], float] = lambda _: 0.0) -> list[_Line]:
+    """The grids in rows, in their order, so that their cells are large, and no one's at the cost of another's.
 
-    def worth(lines: list[_Line]) -> tuple[float, float]:
+    `excess` says how much of the page rows leave empty that should not be.
+    """
+
+    def worth(lines: list[_Line]) -> tuple[float, float, float]:
         cells = [cell for line in lines for _, cell in line]
         shares = [cell / least for cell, (_, least) in zip(cells, grids, strict=True)]
-        return round(min(1.0, *shares), 6), sum(log(share) for share in shares)
+        return round(min(1.0, *shares), 6), -round(excess(lines), 6), sum(log(share) for share in shares)
 
     return max((_filled(split, room) for split in _splits(grids)), key=worth)
 
