@@ -34,6 +34,7 @@ BOOKS = {
     "strings": "strings: FILE\n" + SECTIONS,
     "catalogue": "catalogue: FILE\n" + SECTIONS,
     "class_list": "class_list: FILE\nversions: [A, B]\npage: {printer: school}\n" + SECTIONS,
+    "results": "results: FILE\nclass_list: pupils.csv\nversions: [A, B]\npage: {printer: school}\n" + SECTIONS,
     "front[]": "front: [title, FILE]\n" + SECTIONS,
     "back[]": "back: [FILE]\n" + SECTIONS,
     "page.fonts.regular": "page: {fonts: {regular: FILE, bold: here.ttf}}\n" + SECTIONS,
@@ -94,6 +95,7 @@ def home(tmp_path: Path) -> Path:
     for ending in (".yaml", ".md", ".json"):
         (tmp_path / f"outside{ending}").write_text("author: Nobody\n")
         (folder / f"link{ending}").symlink_to(tmp_path / f"outside{ending}")
+    (folder / "pupils.csv").write_text("name\nAda\n")
     return folder
 
 
