@@ -166,8 +166,10 @@ class _Book:
             return self._level_starts(entry.title)
         heads = {page.number for page in self._pages if page.begins(entry.title)}
         shared = {page.number for page in self._every if page.heads(entry.title)}
-        # One part may begin a page, and another of the same title share one. Notes go on from a page that they share.
-        heads |= shared if repeated or not heads else {page for page in shared if page + 1 in heads}
+        # One part may begin a page, and another of the same title share one. Notes go on from a page that they share,
+        # and where a book has notes of its own, no line leads to those that fill it up to its last page.
+        apart = repeated or not heads or self._fills_up(entry.title)
+        heads |= shared if apart else {page for page in shared if page + 1 in heads}
         if heads:
             return (
                 heads if repeated or entry.title == self._title else {page for page in heads if page - 1 not in heads}
@@ -178,6 +180,11 @@ class _Book:
             for page in self._pages
             if page.opens_with(entry.title) or any(entry.title in line for line in page.squeezed)
         }
+
+    def _fills_up(self, title: str) -> bool:
+        """Has the last page a title and nothing else but its number, as notes have that fill up a book?"""
+        last = self._every[-1]
+        return last.heads(title) and all(text in (title, str(last.number)) for text in last.squeezed)
 
     def _level_starts(self, title: str) -> set[int]:
         """The page of a level's first puzzle, by its head or by what is known of puzzles; any page if nothing is."""

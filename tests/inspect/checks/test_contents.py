@@ -113,6 +113,28 @@ def test_of_two_parts_with_one_title_one_may_share_a_page_and_the_other_begin_on
     assert "'Levels' leads to page 4, expected page 3" in twice(4, 8)[0]
 
 
+def filled_up(leads_to: int, *last: str) -> list[str]:
+    """What is reported of a book whose notes share page 3, and whose pages from 8 on have that title, too."""
+    pages = [TextPage(2, (line("Levels", "......", "3"), line("Memos", "......", str(leads_to))))]
+    pages.append(TextPage(3, (line("Levels", bold=True), line("Dots"), line("Memos", bold=True), line("3"))))
+    pages += [TextPage(number, (line("Memos", bold=True), line(str(number)))) for number in (8, 9)]
+    pages.append(TextPage(10, (line("Memos", bold=True), *(line(text) for text in last), line("10"))))
+    return [str(fault) for fault in contents_faults(pages, [], {}, "Title")]
+
+
+def test_notes_may_share_a_page_where_other_notes_fill_up_the_book() -> None:
+    assert filled_up(3) == []
+    assert "'Memos' leads to page 4, expected page 3" in filled_up(4)[0]
+    assert "'Memos' leads to page 9, expected page 3" in filled_up(9)[0]
+    assert "'Memos' leads to page 3, expected page 8" in filled_up(3, "Text")[0]
+
+
+def test_notes_may_share_the_page_of_the_contents_where_other_notes_fill_up_the_book() -> None:
+    listing = TextPage(2, (line("Memos", "......", "2"), line("Memos", bold=True), line("2")))
+    last = TextPage(8, (line("Memos", bold=True), line("8")))
+    assert list(contents_faults([listing, last], [], {}, "Title")) == []
+
+
 def test_a_line_with_puzzles_leads_to_its_lesson_or_else_to_the_first_of_them_and_not_to_their_key() -> None:
     listing = TextPage(1, (line("Sudoku", "1–4", "......", "3"),))
     lesson, key = (TextPage(number, (line("Sudoku", bold=True),)) for number in (2, 5))
