@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
 from pipeline.inspect.checks.codes import barcode_faults, listed_code_faults, quiet_zone_faults
@@ -160,9 +161,17 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
 
 
 def _examples(figures: Sequence[Figure], listed: Listed | None) -> list[Figure]:
-    """The solved grids without a number on a page of puzzles alone: examples for beginners, above the puzzles."""
-    puzzles = listed.puzzles and not listed.answers if listed else any(figure.caption.number for figure in figures)
-    solved = [figure for figure in figures if figure.is_answer and not figure.caption.number]
+    """The solved grids without a number on a page of puzzles: examples for beginners, above the puzzles.
+
+    Answers on such a page may have no number either, but stand below.
+    """
+    puzzles = listed.puzzles if listed else any(figure.caption.number for figure in figures)
+    if listed and listed.answers:
+        beyond = sum(figure.is_answer for figure in figures) - len(listed.answers)
+        above = [*takewhile(lambda figure: figure.is_answer and not figure.turned, figures)]
+        solved = [figure for figure in above if not figure.caption.number][: max(0, beyond)]
+    else:
+        solved = [figure for figure in figures if figure.is_answer and not figure.caption.number]
     return solved if puzzles and len(solved) < len(figures) else []
 
 

@@ -45,3 +45,24 @@ def test_a_wrong_digit_in_the_example_is_found(master: Master, page: int) -> Non
     data = master.with_page(sheet)
     for faults in (master.faults(data), master.ink_faults(data)):
         assert any(fault.page == page for fault in faults), [*map(str, faults)]
+
+
+@pytest.fixture(scope="module")
+def beside(tmp_path_factory: pytest.TempPathFactory) -> Master:
+    """Sheets with their answers below the puzzles."""
+    text = BOOK.replace("per_page: 2", "template: two-answers")
+    return make_master(tmp_path_factory.mktemp("beside"), text)
+
+
+def test_an_example_above_puzzles_with_their_answers_is_right(beside: Master) -> None:
+    assert sum(one.is_answer for one in figures_of(beside.folder / "clean.pdf")[0]) == 3
+    assert beside.faults(beside.render(beside.document.pages)) == []
+
+
+def test_a_wrong_digit_in_an_example_above_puzzles_with_their_answers_is_found(beside: Master) -> None:
+    figure = example(beside, 1)
+    digit = figure.cells[5].digit
+    sheet = beside.sheet(1)
+    sheet.retext(digit, "1" if digit != "1" else "2", sheet.in_cell(figure, 5))
+    faults = beside.faults(beside.with_page(sheet))
+    assert any("the manifest" not in str(fault) and fault.page == 1 for fault in faults), [*map(str, faults)]

@@ -53,9 +53,15 @@ class _Taught:
 
 def begins_lesson(text: TextPage) -> bool:
     """Is a page one of a lesson, by its running head in some language?"""
-    forms = (strings["lesson.title"].partition("{number}")[0] for strings in languages())
-    heads = {_joined(form) for form in forms}
-    return any(_joined(line).startswith(head) for line in text.squeezed[:1] for head in heads)
+    return any(_heads().match(_joined(line)) for line in text.squeezed[:1])
+
+
+@cache
+def _heads() -> re.Pattern[str]:
+    """How a lesson's title begins in some language, with its number: what comes before alone may head any part."""
+    forms = (strings["lesson.title"].format(number="\n", technique="").split("\n") for strings in languages())
+    heads = {r"\d+".join(re.escape(_joined(part)) for part in form) for form in forms}
+    return re.compile("|".join(sorted(heads)))
 
 
 def lesson_faults(text: TextPage, diagrams: Sequence[Figure]) -> tuple[LessonPage | None, tuple[Fault, ...]]:

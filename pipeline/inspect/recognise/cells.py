@@ -23,7 +23,7 @@ def read_cells(page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]]) -
     glyphs: dict[int, list[Glyph]] = defaultdict(list)
     for at, glyph in inside:
         glyphs[at].append(glyph)
-    shades = _shades(page, grid)
+    shades = dict(painted(page, grid))
     touching = page.odd_rules_at(grid.field)
     rules = [one for one in touching if left <= one.x1 <= right and top <= one.y1 <= bottom]
     diagonals = {crossed for rule in rules if not rule.dashed and (crossed := _crossed(grid, rule)) is not None}
@@ -55,10 +55,10 @@ def _crossed(grid: Grid, rule: Rule) -> int | None:
     return grid.cell_at((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
 
 
-def _shades(page: InkPage, grid: Grid) -> dict[int, float | None]:
-    """The greys of cells whose centre a filled area covers, None for white; what is painted last counts."""
+def painted(page: InkPage, grid: Grid) -> list[tuple[int, float | None]]:
+    """Cells whose centre a filled area covers, each with its grey, None for white; what is painted last comes last."""
     columns, rows = grid.size.width, grid.size.height
-    shades: dict[int, float | None] = {}
+    shades: list[tuple[int, float | None]] = []
     places = page.shape_places(grid.field)
     if not places.size:
         return shades
@@ -67,12 +67,12 @@ def _shades(page: InkPage, grid: Grid) -> dict[int, float | None]:
         left, top, right, bottom = area
         shape = page.shapes[at]
         if shape.field in coloured and _around(shape.field, grid.field):
-            shades = {}  # the coloured ground of a cover, as white as paper to the grid on it
+            shades = []  # the coloured ground of a cover, as white as paper to the grid on it
         elif not shape.width and right - left >= _HALF:
             grey = shape.grey if shape.grey < WHITE else None
             for row in spanned(top, bottom, rows):
                 for column in spanned(left, right, columns):
-                    shades[row * columns + column] = grey
+                    shades.append((row * columns + column, grey))
     return shades
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.inspect.pdf.ink import Glyph, InkPage, Rule
-from pipeline.inspect.recognise.cells import DIGIT_FROM, read_cells
+from pipeline.inspect.recognise.cells import DIGIT_FROM, painted, read_cells
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.model.printed_grid import Cell
@@ -51,10 +52,15 @@ def read_diagram(figure: Figure) -> Drawn:
     plain = InkPage(figure.ink.glyphs, rules, figure.ink.shapes)
     cells = read_cells(plain, grid, figure.inside)
     shaded = frozenset(at for at in ringed if cells[at].shade is not None)
-    bare = tuple(replace(cell, shade=None) if at in ringed else cell for at, cell in enumerate(cells))
+    grounds = _grounds(plain, grid, ringed) if shaded and not figure.has_border else {}
+    marked = {at for at in shaded if at not in grounds or grounds[at][1]}
+    bare = tuple(
+        replace(cell, shade=grounds[at][0] if at in grounds else None) if at in shaded else cell
+        for at, cell in enumerate(cells)
+    )
     small = [(at, glyph) for at, glyph in figure.inside if glyph.size < DIGIT_FROM * grid.side and not glyph.bold]
     struck = [found for rule in marks if (found := _struck(rule, small)) is not None]
-    return Drawn(bare, shaded, ringed, frozenset(struck), len(marks) - len(struck))
+    return Drawn(bare, frozenset(marked), ringed, frozenset(struck), len(marks) - len(struck))
 
 
 def _rings(figure: Figure) -> Iterator[int]:
@@ -66,6 +72,21 @@ def _rings(figure: Figure) -> Iterator[int]:
             at = grid.cell_at(*shape.field.centre)
             if at is not None:
                 yield at
+
+
+def _grounds(page: InkPage, grid: Grid, ringed: frozenset[int]) -> dict[int, tuple[float, bool]]:
+    """The greys that ringed cells have as cells of a further house or of a cage, and whether another lies on them.
+
+    Cells without a ring have no grey but that.
+    """
+    greys: dict[int, list[float]] = defaultdict(list)
+    for at, grey in painted(page, grid):
+        if grey is None:
+            greys[at].clear()
+        else:
+            greys[at].append(grey)
+    known = {held[-1] for at, held in greys.items() if held and at not in ringed}
+    return {at: (held[0], len(held) > 1) for at, held in greys.items() if at in ringed and known.intersection(held[:1])}
 
 
 def _is_mark(grid: Grid, rule: Rule) -> bool:

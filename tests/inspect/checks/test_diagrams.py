@@ -20,6 +20,7 @@ from pipeline.outputs.pdf.render import render
 from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
 from pipeline.page.draw.ops import Document, Page
 from pipeline.page.draw.place import Spot, place
+from pipeline.solving.board import HouseKind
 from pipeline.solving.positions import Position, clearest, key_steps, solve_of
 from pipeline.typeset.lessons.lesson_sheets import placed_in
 from pipeline.typeset.puzzles.diagrams import diagram
@@ -31,6 +32,13 @@ TEXTS = {
     "calcudoku": "5:__a_8a__a_bab_a_abaa_,s2m8a9s3a12a11a4s2a3m15d2",
     "kakuro": "kakuro/5/5/hIu3cu.MhPaChgj",
 }
+
+HOUSED = (
+    "2x3x:5_3_1_4b6g3a5b4a6g2b2_3_6_1",
+    "3x3w:6_4a3_2_5h4_5_3c3a8c4d6_1_7m7_5_4d9c5a6c2_6_4h8_9_6a2_3",
+)
+"""Sudokus with a diagonal and with windows, whose cells are grey."""
+SHADED = (HouseKind.DIAGONAL, HouseKind.WINDOW)
 
 Change = Callable[[Mark], Iterator[Mark]]
 
@@ -46,15 +54,26 @@ def positions(puzzle: Puzzle) -> list[Position]:
 
 
 @cache
+def applications(puzzle: Puzzle) -> list[Position]:
+    """Up to eight steps of a solve that mark cells of its houses, or fill them in."""
+    family = family_named(puzzle.family)
+    known = {technique.name: technique for technique in family.techniques}
+    solve = solve_of(puzzle, family.model(puzzle), family.explain(puzzle))
+    grey = {cell for kind, cells in family.model(puzzle).houses if kind in SHADED for cell in cells}
+    every = [one.position(known[one.step.technique], clearest(one.step)) for one in solve]
+    return [one for one in every if grey.intersection(one.ringed)][:8]
+
+
+@cache
 def drawings(family: str) -> list[Drawing]:
     puzzle = FAMILIES[family].parse(TEXTS[family])
     return [diagram(puzzle, position) for position in positions(puzzle)]
 
 
-def faults(drawing: Drawing, folder: Path) -> list[str]:
+def faults(drawing: Drawing, folder: Path, look: str = "classic") -> list[str]:
     """What is reported of a page with the drawing, which must be taken for a diagram."""
     face = typeface(Fonts())
-    ops = place(drawing, Spot(40, 560, 28), load_look("classic"), face)
+    ops = place(drawing, Spot(40, 560, 28), load_look(look), face)
     path = folder / "page.pdf"
     path.write_bytes(render(Document(400, 600, (Page(1, ops),), "A", "B", "C", "en"), face))
     ((figure,),) = figures_of(path)
@@ -71,6 +90,10 @@ def changed(drawing: Drawing, change: Change, kind: Callable[[Mark], bool]) -> D
 
 def is_ring(mark: Mark) -> bool:
     return isinstance(mark, Ring)
+
+
+def on(ring: Ring, area: Area) -> bool:
+    return (int(ring.x), int(ring.y)) == (area.x, area.y)
 
 
 def is_shade(mark: Mark) -> bool:
@@ -124,6 +147,27 @@ def test_a_position_to_try_without_candidates_is_no_puzzle_whose_givens_are_regu
 
 def test_no_line_is_due_to_a_cell_whose_digit_a_chain_places(tmp_path: Path) -> None:
     assert faults(diagram(*lesson_position("calcudoku", "chain", tried=False)), tmp_path) == []
+
+
+@pytest.mark.parametrize("text", HOUSED)
+@pytest.mark.parametrize("look", ["classic", "kids"])
+def test_cells_of_a_further_house_keep_their_grey_below_a_mark(text: str, look: str, tmp_path: Path) -> None:
+    puzzle = FAMILIES["sudoku"].parse(text)
+    assert puzzle.variant
+    drawn = [diagram(puzzle, position) for position in applications(puzzle)]
+    assert [fault for drawing in drawn for fault in faults(drawing, tmp_path, look)] == []
+
+
+def test_a_missing_grey_of_a_further_house_is_reported_below_a_ring_too(tmp_path: Path) -> None:
+    puzzle = FAMILIES["sudoku"].parse(HOUSED[0])
+    drawing = diagram(puzzle, applications(puzzle)[0])
+    assert drawing.backdrop
+    rings = [mark for mark in drawing.marks if is_ring(mark)]
+    greys = [mark for mark in drawing.backdrop.marks if isinstance(mark, Area)]
+    grey = next(mark for mark in greys for ring in rings if isinstance(ring, Ring) and on(ring, mark))
+    backdrop = replace(drawing.backdrop, marks=tuple(mark for mark in drawing.backdrop.marks if mark is not grey))
+    (fault,) = faults(replace(drawing, backdrop=backdrop), tmp_path)
+    assert "not shaded, unlike in a diagonal Sudoku" in fault
 
 
 @pytest.mark.parametrize(

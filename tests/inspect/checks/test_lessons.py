@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.inspect.checks.lessons import begins_lesson
+from pipeline.inspect.recognise.lines import TextPage
+from pipeline.inspect.recognise.printed_captions import Word
 from pipeline.page.draw.ops import Text
 from tests.inspect.planting import Master, Sheet, make_master
 
@@ -84,3 +87,17 @@ def test_a_lesson_without_a_position_to_try_is_reported(master: Master) -> None:
     last.ops.clear()
     reported = [str(fault) for fault in master.ink_faults(master.with_page(last))]
     assert any("1 positions explained and 0 to try" in fault for fault in reported), reported
+
+
+@pytest.mark.parametrize(
+    ("head", "lesson"),
+    [
+        ("第 2 部分 · 算独 3 × 3", False),
+        ("第 2 课 唯余法", True),
+        ("Lesson 12: Naked pair", True),
+        ("Lessons for a Rainy Day", False),
+    ],
+)
+def test_only_a_head_with_the_number_of_a_lesson_begins_one(head: str, lesson: bool) -> None:
+    words = tuple(Word(text, bold=True) for text in head.split())
+    assert begins_lesson(TextPage(1, (words,))) is lesson
