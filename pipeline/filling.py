@@ -324,8 +324,11 @@ def _on_level(slot: Slot, rated: RatedPuzzle | None) -> bool:
 
 
 def prove_own(spec: BookSpec, jobs: int, reporter: Reporter) -> int:
-    """How many puzzles of the author's own a book has, each proved; Unsatisfiable with all that cannot be printed."""
-    own = [slot for slot in plan(spec) if slot.own]
+    """How many puzzles of the author's own a book has, each proved; Unsatisfiable with all that cannot be printed.
+
+    Boards of lessons come with the program, whose tests prove them.
+    """
+    own = [slot for slot in plan(spec) if slot.own and not spec.sections[slot.section].lesson]
     if own:
         with executor(jobs, Watch(reporter.warn)) as workers, reporter.stage("rate", 0, "puzzles") as meter:
             filling = Filling(own, spec.seed_parts, Workshop(workers, reporter), meter)

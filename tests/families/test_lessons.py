@@ -12,6 +12,7 @@ from pipeline.families.base import Family
 from pipeline.families.shared.lessons import LessonPosition, lesson_boards, lesson_languages, lesson_texts, written
 from pipeline.model.puzzle import Puzzle
 from pipeline.solving.positions import Before, solve_of
+from pipeline.solving.search import solve as solutions
 
 TAUGHT = [("sudoku", ""), ("sudoku", "killer"), ("calcudoku", ""), ("kakuro", "")]
 PARTS = ("look", "why", "mistake")
@@ -70,7 +71,7 @@ def test_all_techniques_of_a_ladder_have_a_lesson_but_the_rarest(family: str, va
 
 
 @pytest.mark.parametrize(("family", "variant"), TAUGHT)
-def test_a_lesson_has_two_positions_of_different_puzzles_and_boards_of_one_solution(family: str, variant: str) -> None:
+def test_a_lesson_has_two_positions_of_different_puzzles_and_boards_of_its_kind(family: str, variant: str) -> None:
     known = family_named(family)
     for technique, boards in lesson_boards(known.folder, variant).items():
         assert boards.shown.puzzle != boards.tried.puzzle, technique
@@ -129,3 +130,12 @@ def test_boards_need_nothing_harder_than_their_lesson_says(family: str, variant:
         _, steps = solve(family, text)
         hardest = max(weights[before.step.technique] for before in steps)
         assert hardest == weights[boards.harder or technique], text
+
+
+@pytest.mark.torture
+@pytest.mark.parametrize(("family", "variant"), TAUGHT)
+def test_every_puzzle_of_a_lesson_has_one_solution(family: str, variant: str) -> None:
+    known = family_named(family)
+    for technique, boards in lesson_boards(known.folder, variant).items():
+        for text in {*boards.boards, boards.shown.puzzle, boards.tried.puzzle}:
+            assert len(solutions(known.model(known.parse(text)))) == 1, (technique, text)

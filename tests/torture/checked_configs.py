@@ -39,7 +39,6 @@ _PLACED: Final = re.compile(r"error: (?:[^:]+:\d+:\d+|[^:]+\.csv:\d+): ")
 _MORE: Final = "there are more problems; correct these first"
 _LACKING: Final = re.compile("add (?:week|year|date|isbn|series|volume): |add its Monday")
 _REMEDY: Final = re.compile("expected |; ")
-_PROGRESS: Final = re.compile(r"rate: \d+ puzzles?, [\d.]+ s")  # boards of a course, proved as own puzzles are
 _WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _CHANGES: Final = (
     "os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.link", "os.symlink", "os.truncate", "os.chmod", "os.utime",
@@ -105,8 +104,6 @@ def _note(event: str, arguments: tuple[Any, ...], written: list[str]) -> None:
         path, mode, flags = arguments
         if path != os.devnull and (set(str(mode or "")) & set("wax+") or int(flags or 0) & _WRITES):
             written.append(f"open {path!r}")
-    elif event == "os.utime" and str(arguments[0]).endswith(".ready"):
-        return  # the mark of a compiled kernel that is in use, so that it is not removed as an old one
     elif event.startswith(_CHANGES):
         written.append(f"{event} {arguments[:1]!r}")
 
@@ -160,8 +157,7 @@ def _text(stream: io.TextIOWrapper) -> str:
 
 def _faults(code: int, out: str, err: str, seconds: float) -> Iterator[str]:
     """What is wrong with the ending of a check."""
-    lines = (line for line in err.splitlines() if not _PROGRESS.fullmatch(line))
-    complaints = [line for line in lines if not line.startswith("warning: ")]
+    complaints = [line for line in err.splitlines() if not line.startswith("warning: ")]
     if code not in CODES:
         yield f"exit {code}: {err[-600:]}"
         return
