@@ -16,7 +16,9 @@ CLUE = 0.21
 
 _PENCIL_BAND = (0.05, 0.95)
 _THREADED_PENCIL_BAND = (0.09, 0.91)  # inside a window's outline
-_CAGE_PENCIL_BAND = (0.365, 0.9)  # below the sum; 7 pt in a ninth of a 6 x 9 in page
+_CAGE_PENCIL_BAND = (0.36, 0.89)  # below the sum; 7 pt in a ninth of a 6 x 9 in page
+_BROAD_PENCIL_BAND = (0.39, 0.88)  # the same in smaller grids, whose two rows would be too broad for the outline
+_BROAD = 6  # rows of grids up to which they are
 _INSET = 1 / 12  # from a cell's edge to the outline of its cage
 _WINDOW_INSET = 0.06  # and to that of a window, beside which all lines are thin
 _REACH = 0.2  # how far a diagonal runs into a cell from its corners, so that it leaves room for a digit
@@ -39,18 +41,19 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
     marks.extend(digits(puzzle, solution, (0, 0), centre, size))
     if candidates:
-        marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), _pencil_band(puzzle.variant)))
+        marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), _pencil_band(puzzle.width, puzzle.variant)))
     return Drawing(puzzle.width, puzzle.height, tuple(marks), backdrop)
 
 
 def candidate_height(side: int, variant: str) -> float:
     """The height of candidates in a grid with so many rows, in cells."""
-    return pencil_height(side, _pencil_band(variant))
+    return pencil_height(side, _pencil_band(side, variant))
 
 
-def _pencil_band(variant: str) -> tuple[float, float]:
+def _pencil_band(side: int, variant: str) -> tuple[float, float]:
     """The part of a cell's height that candidates may use."""
-    bands = {KILLER: _CAGE_PENCIL_BAND, DIAGONAL: _THREADED_PENCIL_BAND, WINDOKU: _THREADED_PENCIL_BAND}
+    caged = _CAGE_PENCIL_BAND if side > _BROAD else _BROAD_PENCIL_BAND
+    bands = {KILLER: caged, DIAGONAL: _THREADED_PENCIL_BAND, WINDOKU: _THREADED_PENCIL_BAND}
     return bands.get(variant, _PENCIL_BAND)
 
 

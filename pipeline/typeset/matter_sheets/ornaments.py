@@ -5,6 +5,7 @@ from math import ceil
 from typing import Final
 
 from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.marks import DIGIT
 from pipeline.page.draw.ops import Fills, Placed, Strokes
 from pipeline.page.draw.place import Spot, clue_size, place
 from pipeline.page.units import Box
@@ -51,11 +52,12 @@ def _shape(shown: int) -> tuple[int, int]:
 
 
 def _legible(context: DrawContext, named: tuple[Drawing, str], side: float, gap: float) -> bool:
-    """Can clues be read, and does the name keep from those beside it?"""
+    """Can clues and digits be read, and does the name keep from those beside it?"""
     drawing, name = named
     cell = side / max(drawing.width, drawing.height)
     clue = clue_size(drawing, cell, context.geometry.look, context.typeface)
-    return clue >= context.readable and context.width(name, "small") <= side + gap / 2
+    digit = cell * DIGIT / context.typeface.bold.cap_height
+    return min(clue, digit) >= context.readable and context.width(name, "small") <= side + gap / 2
 
 
 def tiles_height(context: DrawContext, rows: Tiles, side: float) -> float:
