@@ -182,10 +182,14 @@ class ManifestFiles(BookRow):
 
 
 class Manifest(ManifestFiles):
-    """A whole manifest. `before` are puzzles of the week before, whose answers alone stand in this book."""
+    """A whole manifest. `before` are puzzles of the week before, whose answers alone stand in this book.
+
+    `steps`: do its pages show steps of solves, as worked answers or in lessons?
+    """
 
     versions: dict[str, Annotated[str, _NOTE]]
     config_digest: Annotated[str, _SHA256]
+    steps: Annotated[bool, truth()] = False
     page: PageRow
     levels: dict[Annotated[Level, choice(*Level)], LevelRow]
     populations: list[PopulationRow] = Field(default_factory=list)

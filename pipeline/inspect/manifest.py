@@ -103,7 +103,7 @@ class Manifest:
     `before` are puzzles of the week before, whose answers alone stand in this book: their own page is None. `pages`
     counts those of files by role; `copies` names for a file of copies the roles of the sheets that it repeats. `levels`
     says how levels are printed. `version` is that of the program that wrote it. `barcodes` has the digits of
-    barcodes by role. `hints`: does the book print first steps or worked answers?
+    barcodes by role. `hints`: does the book print first steps, worked answers or lessons?
     `volume` is its number in a series.
     """
 
@@ -136,7 +136,7 @@ def read_manifest(path: Path) -> Manifest:
         {level: LevelPrint(row.name, row.mark) for level, row in listed.levels.items()},
         listed.title,
         listed.versions.get("puzzlepress", ""),
-        any(row.hint_page for row in listed.puzzles),
+        listed.steps or any(row.hint_page for row in listed.puzzles),
         {file.role: file.barcode for file in listed.files if file.barcode},
         listed.volume,
     )

@@ -17,7 +17,7 @@ from pipeline.model.book import Entry
 from pipeline.model.level import Level
 from pipeline.model.qr import QrSpec
 from pipeline.model.roles import INTERIOR
-from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
+from pipeline.model.spec import WORKED, BookSpec, PageSpec, SectionSpec
 from pipeline.model.values import solution_text
 from pipeline.outputs.base import Edition
 from pipeline.typeset.layout import Reference
@@ -84,6 +84,7 @@ def _described(edition: Edition, files: Sequence[ListedFile]) -> dict[str, Any]:
         "year": book.spec.year,
         **({"start": str(book.spec.start)} if book.spec.start else {}),
         **({"isbn": book.spec.isbn} if book.spec.isbn else {}),
+        **({"steps": True} if _shows_steps(book.spec) else {}),
         "page": _page(book.spec.page),
         "levels": {
             level: {"name": book.spec.strings[f"level.{level}"], "mark": book.spec.mark(level)}
@@ -94,6 +95,11 @@ def _described(edition: Edition, files: Sequence[ListedFile]) -> dict[str, Any]:
         "catalogue_digest": edition.catalogue_digest,
         "files": [file.row for file in files],
     }
+
+
+def _shows_steps(spec: BookSpec) -> bool:
+    """Do pages show steps of solves: worked answers, or lessons?"""
+    return spec.answers.style in WORKED or any(section.lesson for section in spec.sections)
 
 
 def _populations(sections: Sequence[SectionSpec]) -> Iterator[dict[str, Any]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipeline import build
-from pipeline.inspect.manifest import Manifest, Ordered, Printed
+from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.interface import reading_mode
 from pipeline.interface.reading_mode import choose_mode
 from pipeline.model.kind import Kind
@@ -87,3 +87,12 @@ def test_a_book_is_opened_before_it_is_decided_how_kernels_run(tmp_path: Path) -
     pdf = next(file for file in made.files if file.suffix == ".pdf")
     plain = {key: value for key, value in os.environ.items() if key != "PUZZLEPRESS_KERNELS"}
     subprocess.run([sys.executable, "-c", OPENS, str(pdf)], check=True, env=plain)
+
+
+@pytest.mark.parametrize("style", ["solution", "steps", "diagrams"])
+def test_a_manifest_says_whether_pages_show_steps(tmp_path: Path, style: str) -> None:
+    config = tmp_path / "book.yaml"
+    rows = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
+    config.write_text(f"title: T\nanswers: {{style: {style}}}\n{rows}\n", encoding="utf-8")
+    build(str(config), output=tmp_path / "out")
+    assert read_manifest(tmp_path / "out" / "book" / "manifest.json").hints == (style != "solution")

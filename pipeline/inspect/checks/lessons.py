@@ -14,7 +14,7 @@ from pipeline.inspect.checks.diagrams import Seen, seen_in
 from pipeline.inspect.checks.sentences import named_cell
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.inspect.recognise.lines import TextPage
+from pipeline.inspect.recognise.lines import TextPage, squeeze
 from pipeline.inspect.recognise.wording import languages, lesson_words
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Operator, Puzzle
@@ -52,8 +52,8 @@ class _Taught:
 
 
 def begins_lesson(text: TextPage) -> bool:
-    """Is a page one of a lesson, by its running head in some language?"""
-    return any(_heads().match(_joined(line)) for line in text.squeezed[:1])
+    """Is a page one of a lesson, by its running head in some language? Contents that begin with one are not bold."""
+    return any(line[0].bold and _heads().match(_joined(squeeze(line))) for line in text.lines[:1])
 
 
 @cache

@@ -101,3 +101,8 @@ def test_a_lesson_without_a_position_to_try_is_reported(master: Master) -> None:
 def test_only_a_head_with_the_number_of_a_lesson_begins_one(head: str, lesson: bool) -> None:
     words = tuple(Word(text, bold=True) for text in head.split())
     assert begins_lesson(TextPage(1, (words,))) is lesson
+
+
+def test_contents_that_begin_with_a_lesson_are_none() -> None:
+    words = tuple(Word(text, bold=False) for text in "Lesson 36: Forcing chains ..... 97".split())
+    assert not begins_lesson(TextPage(3, (words,)))
