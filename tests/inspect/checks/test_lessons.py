@@ -104,5 +104,5 @@ def test_only_a_head_with_the_number_of_a_lesson_begins_one(head: str, lesson: b
 
 
 def test_contents_that_begin_with_a_lesson_are_none() -> None:
-    words = tuple(Word(text, bold=False) for text in "Lesson 36: Forcing chains ..... 97".split())
+    words = tuple(Word(text, bold=False) for text in ["Lesson", "36:", "Forcing", "chains", ".....", "97"])
     assert not begins_lesson(TextPage(3, (words,)))
