@@ -37,6 +37,7 @@ def draw_top(context: DrawContext, page: PageSpec, count: int, turn: int, body: 
     """
     if height := figure_height(page):
         foot = body.top - row_drop(len(context.geometry.fields) - 1, page.look) - _BELOW_LINE
+        foot = min(foot, body.top - height)  # above stands the running head
         yield from draw_figure(turn, Box(body.x, foot, height, height))
     for row, line in _lines(context, page, body):
         yield from _row(context, row, count, line)
