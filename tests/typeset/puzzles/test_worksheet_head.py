@@ -10,6 +10,7 @@ from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Discs, Page, Stamp, Text
+from pipeline.typeset.geometry.page_geometry import HEAD_GAP
 from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit
 
@@ -81,3 +82,13 @@ def test_children_see_an_animal_at_the_head_and_another_one_on_the_next_page(boo
     faces = [[op for op in page.ops if isinstance(op, Discs)] for page in kids[1:]]
     assert all(faces)
     assert faces[0] != faces[1]
+
+
+@pytest.mark.parametrize("fields", ["name", "name, date, class, score"])
+def test_an_animal_stays_below_the_running_head(book_of: BookOf, fields: str) -> None:
+    small = SHEET.replace("printer: school, per_page: 4", "printer: desktop, size: 160x120mm, look: kids, per_page: 2")
+    page = layout(book_of(small.replace("name, date, class, score", fields))).interior.pages[-1]
+    head = height_of(page, "Sudoku 4 × 4")
+    faces = [op for op in page.ops if isinstance(op, Discs)]
+    assert faces
+    assert all(y + radius < head - HEAD_GAP for op in faces for _, y, radius in op.circles)
