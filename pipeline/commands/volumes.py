@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -79,15 +79,24 @@ def _check_first(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """The books of the first volume; raises what is wrong with them, as most likely with all."""
     if any(override.startswith("series.volume") for override in arguments.overrides):
         raise InputError(Problem("states the volume, and --volumes does too; leave one out", None, "--set"))
+    try:
+        books = load_all(_of_volume(arguments, arguments.volumes[0]))
+    except InputError as error:
+        raise InputError(_by_config(arguments) or error.problems) from None
+    if problems := [*_shared_addresses(arguments, books)]:
+        raise InputError(problems)
+    return books
+
+
+def _by_config(arguments: argparse.Namespace) -> list[Problem]:
+    """What is wrong with the first volume of each config, which --set does not name."""
     problems: list[Problem] = []
     for config in arguments.configs:
         try:
-            problems += _shared_address(arguments, config)
+            load_all(_of_volume(arguments, arguments.volumes[0], config))
         except InputError as error:
             problems += (_by_volumes(problem, config) for problem in error.problems)
-    if problems:
-        raise InputError(problems)
-    return load_all(_of_volume(arguments, arguments.volumes[0]))
+    return problems
 
 
 def _by_volumes(problem: Problem, config: str) -> Problem:
@@ -98,14 +107,15 @@ def _by_volumes(problem: Problem, config: str) -> Problem:
     return Problem(f"{problem.message}; {remedy}", Place(config), problem.key)
 
 
-def _shared_address(arguments: argparse.Namespace, config: str) -> Iterator[Problem]:
+def _shared_addresses(arguments: argparse.Namespace, first: Sequence[BookSpec]) -> Iterator[Problem]:
     """What is wrong where the QR codes of two volumes would lead to one page, which has the puzzles of one."""
-    first, *others = arguments.volumes
-    qr = load_all(_of_volume(arguments, first, config))[0].page.qr
-    if qr and others and load_all(_of_volume(arguments, others[0], config))[0].page.qr == qr:
-        message = f"{shown(qr.address)} is the same in all volumes, and each has a page of its own"
-        remedy = "write {volume} into it, as in https://my.site/volume-{volume}/mybook-play.html"
-        yield Problem(f"{message}; {remedy}", Place(config), "qr.address")
+    others = arguments.volumes[1:]
+    for config, spec in zip(arguments.configs, first, strict=True):
+        qr = spec.page.qr
+        if qr and others and load_all(_of_volume(arguments, others[0], config))[0].page.qr == qr:
+            message = f"{shown(qr.address)} is the same in all volumes, and each has a page of its own"
+            remedy = "write {volume} into it, as in https://my.site/volume-{volume}/mybook-play.html"
+            yield Problem(f"{message}; {remedy}", Place(config), "qr.address")
 
 
 def _volumes(arguments: argparse.Namespace) -> Iterator[_Volume]:

@@ -167,11 +167,8 @@ def _parts(
     outputs = known(lambda: read_outputs(draft.book, models, texts, findings))
     known(lambda: check_texts(specs, book().language, words(), findings))
     design = known(lambda: read_page(book().page, template(), words(), _wanted(book(), specs), findings))
-    known(lambda: _check_numbers(book(), findings))
-    known(lambda: _check_openers(book(), findings))
-    known(lambda: check_year(book(), findings))
+    known(lambda: _check_head(book(), findings))
     catalogue = known(lambda: read_catalogue(book(), findings, reading))
-    known(lambda: _check_empty_pages(book(), findings))
     front = known(lambda: read_pages("front", book(), texts().values, findings, reading))
     back = known(lambda: read_pages("back", book(), texts().values, findings, reading))
     check_supply(specs, findings)
@@ -308,6 +305,14 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: O
         first_number=parts.first_number(),
         day_slots=parts.day_slots(),
     )
+
+
+def _check_head(head: BookFile, findings: Findings) -> None:
+    """What the keys of a book ask of each other, by themselves."""
+    _check_numbers(head, findings)
+    _check_openers(head, findings)
+    check_year(head, findings)
+    _check_empty_pages(head, findings)
 
 
 def _check_numbers(head: BookHead, findings: Findings) -> None:

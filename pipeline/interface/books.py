@@ -181,11 +181,12 @@ def _brought_to_pages(
     spec: BookSpec, asked: PageCount, load: Callable[[Mapping[str, Mapping[str, int]]], BookSpec]
 ) -> BookSpec:
     """The book with so many puzzles, and pages of progress, that it has the pages that it asks for."""
+    from pipeline.config.values import book_limits
     from pipeline.typeset.page_count import KEY, fill_pages  # few books ask for pages
     from pipeline.typeset.page_plan import check_parts
 
     check_parts(spec)
-    filled = fill_pages(spec, asked)
+    filled = fill_pages(spec, asked, book_limits.PUZZLES)
     try:
         return filled.completed(load(filled.counts))
     except Unsatisfiable as error:

@@ -23,7 +23,6 @@ from pipeline.typeset.page_plan import paged_groups
 from pipeline.typeset.pagination import paginate
 
 KEY: Final = "page_count"
-_MOST_PUZZLES: Final = 20_000
 _REFUSED: Final = 1_000_000  # pages of a book that its printer does not take
 
 _Cell = tuple[int, LevelTarget]
@@ -48,10 +47,13 @@ class Filled:
         return replace(spec, back=back, page_count=replace(asked, added=self.added, progress=self.progress))
 
 
-def fill_pages(spec: BookSpec, asked: PageCount) -> Filled:
-    """What fills a book's pages; InputError where its printer or its counts do not allow so many."""
+def fill_pages(spec: BookSpec, asked: PageCount, most: int) -> Filled:
+    """What fills a book's pages, with `most` puzzles at most.
+
+    Raises InputError where its printer or its counts do not allow so many pages.
+    """
     allowed = _allowed(spec, asked.pages)
-    growth = _Growth(replace(spec, page_count=replace(asked, pages=allowed)))
+    growth = _Growth(replace(spec, page_count=replace(asked, pages=allowed)), most)
     if allowed != asked.pages:
         message = f"{asked.pages} pages asked, {_binds(spec)}; write {allowed}{growth.nearest}"
         raise InputError(Problem(message, asked.place, KEY))
@@ -59,7 +61,7 @@ def fill_pages(spec: BookSpec, asked: PageCount) -> Filled:
     if least > allowed:
         taken = "the counts alone take more than the printer does" if least == _REFUSED else f"the counts take {least}"
         raise InputError(Problem(f"{allowed} pages asked, {taken}{growth.nearest}", asked.place, KEY))
-    counts = growth.topped(growth.in_proportion(growth.largest(growth.total, _MOST_PUZZLES + 1)))
+    counts = growth.topped(growth.in_proportion(growth.largest(growth.total, most + 1)))
     return Filled(by_section(spec, counts), sum(counts.values()) - growth.total, growth.holds_tracker(counts))
 
 
@@ -89,8 +91,8 @@ def _binds(spec: BookSpec) -> str:
 class _Growth:
     """The counts of a book as they grow or shrink in proportion, and the pages that they take."""
 
-    def __init__(self, spec: BookSpec) -> None:
-        self._spec = spec
+    def __init__(self, spec: BookSpec, most: int) -> None:
+        self._spec, self._most = spec, most
         assert spec.page_count is not None
         self._limit = spec.page_count.pages
         sections = enumerate(spec.sections)
@@ -100,7 +102,7 @@ class _Growth:
     @cached_property
     def _order(self) -> Sequence[_Cell]:
         """Where every puzzle goes, after the first of each count."""
-        return tuple(islice(self._growing(), _MOST_PUZZLES))
+        return tuple(islice(self._growing(), self._most))
 
     def _growing(self) -> Iterator[_Cell]:
         cells = list(self.asked)
@@ -171,7 +173,7 @@ class _Growth:
         There are never more puzzles than a book can hold.
         """
         spec, now = self._with(counts), dict(counts)
-        per_page, room = puzzles_per_page(spec), _MOST_PUZZLES - sum(counts.values())
+        per_page, room = puzzles_per_page(spec), self._most - sum(counts.values())
         found: list[list[_Cell]] = []
         for at, section in enumerate(spec.sections):
             lacking = -section.asked % per_page[PageStyle.of(section)] if section.counts else 0
@@ -199,7 +201,7 @@ class _Growth:
     @property
     def nearest(self) -> str:
         """The counts that come nearest to the limit, as the end of a message."""
-        fewest, most = len(self.asked), _MOST_PUZZLES + 1
+        fewest, most = len(self.asked), self._most + 1
         least = self.pages(self.in_proportion(fewest))
         if least > self._limit:
             return f"; with one puzzle of each count the book has {counted(least, 'page')}: ask for more"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pipeline.config.values import book_limits
 from pipeline.errors import InputError
 from pipeline.model.spec import BookSpec, PageCount
 from pipeline.typeset.page_count import Filled, fill_pages
@@ -27,7 +28,7 @@ def asked(spec_of: SpecOf, pages: int, text: str = BOOK) -> BookSpec:
 
 def filled(spec: BookSpec) -> Filled:
     assert spec.page_count is not None
-    return fill_pages(spec, spec.page_count)
+    return fill_pages(spec, spec.page_count, book_limits.PUZZLES)
 
 
 def grown(spec: BookSpec, found: Filled) -> BookSpec:

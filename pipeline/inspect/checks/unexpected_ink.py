@@ -31,7 +31,8 @@ _HEAVY: Final = 2.4  # points: in cells as small as those of an ornament a heavy
 _GREY: Final = 0.01
 _THICKEST: Final = 9.0  # points: half the width of a stroke that still comes near a grid
 _NARROW: Final = 0.5  # of its height: no type is condensed farther
-_ACROSS: Final = 0.7  # of the narrower glyph's width that two may share; an italic y and its comma share 0.6
+_ACROSS: Final = 0.5  # of the narrower glyph's width that two may share; letters that are set close share less
+_ACROSS_LEANING: Final = 0.7  # the same where both are italic: a y and its comma share 0.6
 _DOWN: Final = 0.4  # of the lower glyph's height
 _BAND: Final = 24.0  # points: glyphs are looked for among those of the same and of the next band
 
@@ -295,6 +296,11 @@ def _over(one: Glyph, others: Sequence[Glyph]) -> Iterator[Glyph]:
         shared = one.field.common(other.field)
         if other.field.left >= one.field.right:
             return
-        across = shared.width > _ACROSS * min(one.field.width, other.field.width)
+        most = _ACROSS_LEANING if _leans(one) and _leans(other) else _ACROSS
+        across = shared.width > most * min(one.field.width, other.field.width)
         if across and shared.height > _DOWN * min(one.field.height, other.field.height):
             yield other
+
+
+def _leans(glyph: Glyph) -> bool:
+    return glyph.font.endswith("Italic")
