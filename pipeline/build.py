@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from pipeline.engine_digest import engine
 from pipeline.errors import InputError, Locked, Problem
 from pipeline.filling import Unwelcome, Workshop, select
+from pipeline.frozen import frozen
 from pipeline.handover import Compile
 from pipeline.model.book import Selection
 from pipeline.model.export import Exported
@@ -41,7 +41,7 @@ RESERVE_TRIES = 10  # how often other builds may change the catalogue under this
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildOptions:
     """How a book is built: where, by how many processes, with which catalogue, and whether from scratch.
 
@@ -98,7 +98,7 @@ def export(spec: BookSpec, output: Output, options: BuildOptions, reporter: Repo
     return _made(spec, options, reporter, finish)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Making:
     """A book whose puzzles are chosen; `reserve` must be called before anything of it is replaced.
 

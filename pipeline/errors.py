@@ -19,6 +19,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from pipeline.frozen import frozen
+
 ON_COMMAND_LINE: Final = "--"
 """Places on the command line begin so; no file of a book does."""
 
@@ -40,7 +42,7 @@ class Place:
         return self.file.startswith(ON_COMMAND_LINE) and _dotted(self.file).endswith(_dotted(key))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """One thing that is wrong: where, at which key, and a sentence with value, expectation and remedy."""
 

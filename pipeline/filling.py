@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.families.making_times import making_time
 from pipeline.families.shared.options import did_you_mean
+from pipeline.frozen import frozen
 from pipeline.handover import Choice, Compile, Handover, begins_plain, handover_for
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code
@@ -42,7 +43,7 @@ COMPILING = 300.0  # seconds without an answer after which a compiler is reporte
 SeedParts = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """One attempt at a slot, as a worker gets it."""
 

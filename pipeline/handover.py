@@ -13,6 +13,7 @@ from typing import Any
 
 from pipeline.families.making_times import making_time
 from pipeline.families.warm_up import Need, compile_seconds, missing
+from pipeline.frozen import frozen
 from pipeline.model.slot import Params, Slot
 from pipeline.runtime.processes.beside import Beside
 from pipeline.runtime.processes.jobs import nothing
@@ -47,7 +48,7 @@ def short_count(params: Params) -> int:
     return int(SHORT / making_time(params, None, PLAIN).mean)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """What is known when work begins: the puzzles to make, by how many processes, and what they need."""
 

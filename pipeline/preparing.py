@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from pipeline import __version__
 from pipeline.engine_digest import engine
 from pipeline.errors import BuildFailed
 from pipeline.families import FAMILIES
+from pipeline.frozen import frozen
 from pipeline.runtime.processes.jobs import nothing
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 DIGITS = 8  # of an engine's digest that a message shows
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Maker:
     """What decides which puzzles a process makes: two that are the same make the same ones."""
 
@@ -41,7 +41,7 @@ def this_maker(foreign: tuple[str, ...]) -> Maker:
     return Maker(engine(foreign), __version__, _minor(platform.python_version()), _minor(version("numpy")))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preparation:
     """What a worker will need for its puzzles, and the maker that it must be."""
 

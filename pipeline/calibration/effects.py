@@ -6,7 +6,6 @@ readers who have solved few puzzles on the typical one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -14,6 +13,7 @@ import numpy as np
 from pipeline.calibration.censored import filled_in
 from pipeline.calibration.monotone import Bins, Curve, Line, binned, monotone_curve, robust_line
 from pipeline.calibration.times import Floats, Ints, Times, medians
+from pipeline.frozen import frozen
 
 ROUNDS: Final = 12
 _TRAIT: Final = 10  # no puzzle counts as more times than so many: its own trait does not average out
@@ -22,7 +22,7 @@ _STRIDES: Final = (0.7548776662466927, 0.5698402909980532)  # their multiples fi
 _READER: Final = 3.0  # puzzles at which a reader is believed as much as the typical one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effects:
     """What was found in some times, in natural logarithms of minutes.
 

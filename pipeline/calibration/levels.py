@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -13,6 +12,7 @@ from pipeline.calibration.effects import Effects, find_effects, spread
 from pipeline.calibration.intervals import INTERVAL, resampled
 from pipeline.calibration.monotone import pooled
 from pipeline.calibration.times import Floats, Ints, Times
+from pipeline.frozen import frozen
 
 _STEADY: Final = 5  # rounds for a resample, which resembles what has been fitted
 _FEWEST: Final = 6  # solvers; fewer, drawn again, look surer than they are
@@ -20,7 +20,7 @@ _PARTS: Final = 25  # quantiles by which a distribution is described
 _MIDDLE: Final = (0.25, 0.75)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelMinutes:
     """What the times of a level say; `level` is a position, `solvers` counts readers who have solved a puzzle of it.
 

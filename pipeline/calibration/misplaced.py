@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import exp, log
 from typing import Final
 
@@ -13,12 +12,13 @@ from pipeline.calibration.effects import Effects
 from pipeline.calibration.intervals import median_interval
 from pipeline.calibration.levels import LevelMinutes
 from pipeline.calibration.times import Ints, Times
+from pipeline.frozen import frozen
 
 MARGIN: Final = 1.25
 """A puzzle that differs less from its level, as a factor, is not worth a word."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PuzzleMinutes:
     """What the times of a puzzle say, by its position.
 

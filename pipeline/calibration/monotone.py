@@ -7,13 +7,13 @@ violators.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
 from pipeline.calibration.times import Floats
+from pipeline.frozen import frozen
 
 _LEAST: Final = 5.0  # weight of a bin
 _BINS: Final = 40  # at most
@@ -21,7 +21,7 @@ _HELD: Final = 10.0  # the weight of the line in every bin
 _POINTS: Final = 3  # of a line
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A straight line that does not fall."""
 
@@ -33,7 +33,7 @@ class Line:
         return self.intercept + self.slope * x
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Curve:
     """A curve that does not fall: straight between its points, along its line beyond them."""
 
@@ -48,7 +48,7 @@ class Curve:
         return heights
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bins:
     """Neighbouring points taken together: the median of their places and heights, and their weight."""
 

@@ -1,7 +1,7 @@
 """Reads a book file and everything it names into a BookSpec; all problems are reported at once."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path as FilePath
 from types import MappingProxyType
@@ -39,6 +39,7 @@ from pipeline.config.schema.book_drafts import Draft, drafted
 from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Section
 from pipeline.errors import Place, Problem
 from pipeline.families import FAMILIES, NAMES
+from pipeline.frozen import frozen
 from pipeline.model.catalogue import CatalogueSpec
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.minutes import ReaderMinutes
@@ -123,7 +124,7 @@ _KEY_WISHES: Final = ("per_page", "template", "page_count", "digit_size")
 _NO_KEY: Final = (NOWHERE, NEXT_DAY)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Parts:
     """What a book is made of; each raises WithheldError where it needs what was refused."""
 

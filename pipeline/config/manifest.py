@@ -5,7 +5,6 @@ and its solutions must solve them. Keys that are not listed here are left aside:
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final, Generic, TypeVar
 
@@ -17,6 +16,7 @@ from pipeline.config.values import book_limits, book_values
 from pipeline.config.values.value_rules import choice, line, named, number, parsed, pattern, prose, truth, whole
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import FAMILIES, family_named
+from pipeline.frozen import frozen
 from pipeline.model.file_names import LONGEST_OF_FILES, name_fault
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import Puzzle, Solution
@@ -202,7 +202,7 @@ Solved = tuple[Puzzle, Solution]
 M = TypeVar("M", bound=BookRow)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Read(Generic[M]):
     """A manifest that was read, and the text it was read from."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from pipeline.families.shared.gradings import Method, Scale
 from pipeline.families.shared.options import Option, OptionError, resolve
 from pipeline.families.shared.published_options import METHOD, REPAIR
 from pipeline.families.shared.technique_options import Asked, asked_by
+from pipeline.frozen import frozen
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
@@ -42,7 +43,7 @@ LONG_TRIES = 10  # where each takes long
 NAMES_SHOWN = 12  # sizes named in a message before it is cut short
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Made:
     """A puzzle that was made, how a published method came to it, and its solve by the whole ladder if that is known."""
 

@@ -26,6 +26,7 @@ from typing import Final
 
 from pipeline.errors import FamilyWarning, InputError, Problem, PuzzlepressError
 from pipeline.families.base import Family
+from pipeline.frozen import frozen
 
 GROUP: Final = "puzzlepress.families"
 """The group of entry points by which other packages offer families."""
@@ -52,7 +53,7 @@ class UnfitError(Exception):
     """A family that cannot be used; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """A family that was found: its names, its folder, and how to import it.
 

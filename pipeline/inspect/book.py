@@ -1,9 +1,10 @@
 """All that is wrong with the puzzles, answers and references of one file, with its manifest or by the ink alone."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 
+from pipeline.frozen import frozen
 from pipeline.inspect.checks import proof, references, running_heads
 from pipeline.inspect.checks.codes import ink_code_faults, numbered_code_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, compare, missing_faults
@@ -33,7 +34,7 @@ from pipeline.model.level import Level
 _NO_PRINTS: Mapping[Level, LevelPrint] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """What a file's ink gave: its faults, the puzzles that were proved, the answers that were read.
 
@@ -48,7 +49,7 @@ class Verdict:
     contents: tuple[Entry, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """What a copy should hold: so many pages, with these puzzles and answers, and QR codes of puzzles (`coded`)."""
 
@@ -189,7 +190,7 @@ def _beside(puzzles: Sequence[Stated], pages: Sequence[ReadPage]) -> Iterator[St
         yield from (Stated(*pair) for pair in zip(here, bare, strict=False))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Found:
     """The grids of a file that are puzzles and answers, what was proved, the levels as named there."""
 

@@ -1,8 +1,10 @@
 """What is wrong with a file: each fault with its place, what was found, what was expected, and what to do."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
+
+from pipeline.frozen import frozen
 
 REMEDY = "build the book again"
 
@@ -43,7 +45,7 @@ class FaultType(StrEnum):
     MANIFEST = "manifest"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """One fault; `page` counts from 1 and is 0 for the whole file, `where` says more of the place or is empty."""
 

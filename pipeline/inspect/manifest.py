@@ -1,11 +1,12 @@
 """Reads a manifest: what a book says that it printed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 
 from pipeline.config import manifest as listing
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.model.printer import Paper
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
@@ -16,7 +17,7 @@ from pipeline.source.files import Reading
 from pipeline.source.source_limits import MANIFEST_BYTES
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintedCode:
     """A QR code as the manifest lists it: where it leads, the role of its file, its page."""
 
@@ -25,7 +26,7 @@ class PrintedCode:
     page: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printed:
     """A puzzle as the manifest lists it; pages count from 1, None where there is no puzzle or no answer.
 
@@ -74,7 +75,7 @@ def _positions(size: Size, width: int, height: int) -> tuple[int, ...]:
     return tuple((row + above) * size.width + column + left for row in range(height) for column in range(width))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelPrint:
     """How a level is printed: its name, and how many dots its mark fills."""
 
@@ -82,7 +83,7 @@ class LevelPrint:
     mark: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ordered:
     """What the book asked of its printer: the printer's name, the paper, the stock, bleed, the binding.
 
@@ -96,7 +97,7 @@ class Ordered:
     binding: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Manifest:
     """The files of a book by role (`interior`, `answers`) with name and sha256, its printer, and its puzzles.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from pipeline.errors import InputError
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.printer_rules import Job, RuledPage, rule_page
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.reading import PrintedFile, UsedFonts
@@ -22,7 +23,7 @@ from pipeline.runtime.processes.jobs import Executor
 TOGETHER: Final = 8  # pages that are read at once: sending them costs little then, and all processes end together
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """A page: its place in the file, its number as readers count, what a manifest lists for it; all from 1."""
 
@@ -31,7 +32,7 @@ class Asked:
     listed: Listed | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Batch:
     """Pages to be read of a file with this digest, and the jobs whose rules they are held to.
 
@@ -45,7 +46,7 @@ class Batch:
     folding: Folding | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadBatch:
     """What pages gave: for checks across pages, for the printer's rules, and of the fonts of the file."""
 
@@ -54,7 +55,7 @@ class ReadBatch:
     fonts: UsedFonts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadFile:
     """All pages of a file, and its fonts."""
 

@@ -7,10 +7,11 @@ that has read it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.codes import barcode_faults, listed_code_faults, quiet_zone_faults
 from pipeline.inspect.checks.compare import KEY, PUZZLES, Match, Part, matched, surplus_faults
 from pipeline.inspect.checks.diagrams import diagram_faults
@@ -45,7 +46,7 @@ Outcome = Proved | tuple[Fault, ...]
 """A puzzle that was proved, or what is wrong with it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed:
     """What a manifest lists for a page: puzzles and answers, and the names of levels without spaces.
 
@@ -60,7 +61,7 @@ class Listed:
     barcode: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A puzzle or answer that a manifest lists, with its grid.
 
@@ -82,7 +83,7 @@ class Entry:
         return replace(self, match=match, outcome=outcome)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """What of a part of a book, its puzzles or its answers, was found on a page, and grids beyond that."""
 
@@ -90,7 +91,7 @@ class Found:
     surplus: tuple[Fault, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadPage:
     """What checks across pages need of a page.
 

@@ -3,12 +3,12 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pipeline.config.resources.purposes import Purpose
 from pipeline.config.values.placeholders import REMEDIES
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.model.week import WEEKDAYS
 from pipeline.model.worksheet import SIGNS
@@ -27,7 +27,7 @@ _PLACED: Final = 3
 _WORKDAYS: Final = WEEKDAYS[:6]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answers:
     """What somebody wants: families, levels from low to high, how many (what it counts is the purpose's), a title.
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pipeline.errors import InputError, Problem
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
+from pipeline.frozen import frozen
 from pipeline.interface.proofs import abridged
 from pipeline.model.printed_grid import cell_name
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle, Solution
@@ -16,7 +15,7 @@ OPEN = "."
 OUT_OF_RANGE = "value out of range"  # what a family says of an open cell in a solution
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assessment:
     """The rules that a grid breaks, each with its place, and its open cells by row and column, in reading order."""
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from os import PathLike, fspath
 from os.path import abspath
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Final
 
 from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
 from pipeline.families import FAMILIES
+from pipeline.frozen import frozen
 from pipeline.model.file_names import folded
 from pipeline.model.roles import BOOKLET
 from pipeline.model.spec import BookSpec, PageCount
@@ -27,7 +28,7 @@ ADDED: Final = (PLAY, BOOKLET)
 """The outputs that options of `build` add to a book."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookSummary:
     """A book whose config is right: its name and title, how many puzzles of each family it has.
 

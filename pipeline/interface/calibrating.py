@@ -19,6 +19,7 @@ from pipeline.calibration.misplaced import PuzzleMinutes, puzzle_minutes
 from pipeline.calibration.shared_lines import drawn_line, shared_line
 from pipeline.calibration.times import Times
 from pipeline.errors import InputError, Place, Problem, Unsatisfiable
+from pipeline.frozen import frozen
 from pipeline.interface.timed_puzzles import TimedPuzzle, TimedPuzzles
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
@@ -37,7 +38,7 @@ _CURVE: Final = 20  # points of a curve in the file
 _DIGITS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fit:
     """What the times of one kind, size and reader group say. `puzzles` are those of `times`, by position.
 
@@ -60,7 +61,7 @@ class Fit:
         return f"{self.kind.words} {self.size}, {self.reader_group}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Calibration:
     """All fits; the rows that were left out, with the reasons; how many rows only repeat others; the files' digest."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pipeline.errors import InputError, Place, Problem, Unsatisfiable
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.text_error import TextError
+from pipeline.frozen import frozen
 from pipeline.interface.proofs import Row, answer, parsed, prepare_once
 from pipeline.model.catalogue import edition_name, monday_of
 from pipeline.model.code import ALPHABET, CODE_MIN, long_code
@@ -30,7 +30,7 @@ _KEYS: Final = ("book", "week", "family", "signature")
 _LONGEST: Final = 1000  # characters of a text in an export
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """What somebody looks for: puzzles by their marks, or by the beginning of a code."""
 

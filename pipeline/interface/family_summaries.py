@@ -1,13 +1,12 @@
 """What there is to choose from: families with their sizes, options and levels, as values."""
 
-from dataclasses import dataclass
-
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionSummary:
     """An option of a family: its name, what it does, and the values that it takes, in words."""
 
@@ -16,7 +15,7 @@ class OptionSummary:
     expected: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SizeSummary:
     """A size, as in "9x9": its levels, low to high, and for every other level the reason why it does not exist."""
 
@@ -25,7 +24,7 @@ class SizeSummary:
     absent: tuple[tuple[Level, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VariantSummary:
     """A variant of a family with its sizes, small to large; the plain one has no name."""
 
@@ -33,7 +32,7 @@ class VariantSummary:
     sizes: tuple[SizeSummary, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FamilySummary:
     """A family: its name, its other names, its options, and its variants, the plain one first."""
 

@@ -1,10 +1,10 @@
 """Opens a finished PDF with its manifest. Imports no kernels: how these run is chosen by what the manifest lists."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.errors import InputError
+from pipeline.frozen import frozen
 from pipeline.inspect.manifest import Manifest, read_manifest
 from pipeline.inspect.pdf.reading import PrintedFile
 from pipeline.model.roles import MANIFEST
@@ -15,7 +15,7 @@ from pipeline.runtime.edition.next_edition import complete
 NO_MANIFEST = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Terms:
     """What a file is held to: a manifest, a printer, and a folder with printers of the author's own.
 
@@ -28,7 +28,7 @@ class Terms:
     templates: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenedBook:
     """A finished PDF, what it is held to, and its manifest if it goes by one."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pipeline.errors import InputError, Problem, Unsatisfiable
@@ -12,6 +11,7 @@ from pipeline.families.base import Family
 from pipeline.families.graded import graded_params
 from pipeline.families.halving import UNHALVED, halving_cost
 from pipeline.families.shared.options import OptionError, did_you_mean
+from pipeline.frozen import frozen
 from pipeline.model.level import Grading, Level, LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.score_range import ScoreRange
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 USUAL_SIDE = 9
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """So many puzzles of one kind and one level, or of any (`target` None); the same seed gives the same puzzles."""
 
@@ -99,7 +99,7 @@ def check_order(family: Family, order: Order) -> None:
         raise Unsatisfiable(Problem(reason, key=f"count {order.count}"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Makers:
     """Who makes what is ordered: so many processes, or a cluster.
 

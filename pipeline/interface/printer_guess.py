@@ -1,10 +1,10 @@
 """For which printer a PDF without a manifest was made, guessed from what its file shows."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.printer_rules import SAME, Job, printer_faults
 from pipeline.inspect.manifest import Ordered
 from pipeline.inspect.pages import ReadFile
@@ -14,7 +14,7 @@ from pipeline.model.printer import Paper
 USUAL_PRINTER: Final = "desktop"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Guess:
     """What a file was ordered as, as far as it shows, and the printers whose rules it keeps as well."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from pipeline.families.base import Family
 from pipeline.families.graded import read_population
 from pipeline.families.shared.options import OptionError, did_you_mean, resolve
 from pipeline.families.shared.text_error import TextError
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.level import Grading
 from pipeline.model.puzzle import Puzzle
@@ -34,7 +35,7 @@ SHOWN = 256  # characters of a puzzle that a message repeats: all the givens of 
 _SURROGATES = range(0xDC00, 0xDD00)  # what stands for bytes that are not UTF-8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """A text form: its line's number from 1 (0 for none), its text, and what is wrong before it is even parsed."""
 
@@ -48,7 +49,7 @@ class Row:
         return f"line {self.number}: " if self.number else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What is known of a text form: `rated` with exactly one solution, otherwise `error` says what is wrong.
 
@@ -120,7 +121,7 @@ def chosen_family(name: str) -> Family:
     return family_named(name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RatedBy:
     """How puzzles are rated: the grading of their levels with its population, and the family's own options."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import FAMILIES
 from pipeline.families.shared.options import OptionError, did_you_mean, resolve
 from pipeline.families.shared.studies import Study, StudyOrder, StudyReport
+from pipeline.frozen import frozen
 from pipeline.model.slot import OptionValue
 from pipeline.runtime.progress import Reporter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedStudy:
     """A study with its name and the name of its family."""
 

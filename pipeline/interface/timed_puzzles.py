@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.config.manifest import read_manifest, read_puzzles
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.options import did_you_mean
+from pipeline.frozen import frozen
 from pipeline.model.code import CODE_MIN, long_code
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
@@ -26,7 +26,7 @@ _BOOK_FILES = (".yaml", ".yml")
 _SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimedPuzzle:
     """A puzzle as far as times need it; `printed` says how a person finds it, empty where no book has it."""
 
@@ -38,7 +38,7 @@ class TimedPuzzle:
     printed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimedPuzzles:
     """The puzzles of some books by name, and by the first characters of their codes."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.inspect.faults import Fault
 from pipeline.interface.proofs import proved
 from pipeline.interface.solve_path import explained, steps_of
@@ -76,7 +77,7 @@ class Puzzle:
         return f"Puzzle({', '.join(f'{name}={value!r}' for name, value in shown)}, text={self.text!r})"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explanation:
     """The way to a puzzle's solution: the steps in order, and the lines that `puzzlepress explain` prints."""
 
@@ -87,7 +88,7 @@ class Explanation:
         return "\n".join(self.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuiltBook:
     """A finished book: its folder, its files there, how many pages its documents have together, how many puzzles."""
 
@@ -98,7 +99,7 @@ class BuiltBook:
     puzzles: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verification:
     """A finished file as it was read back: the printer whose rules it was held to, what it contains, its faults.
 

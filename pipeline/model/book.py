@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from typing import Generic, NamedTuple, TypeVar
 
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
@@ -17,7 +18,7 @@ from pipeline.model.spec import BookSpec, SectionSpec
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selection:
     """The puzzle chosen for every slot, in slot order.
 
@@ -32,7 +33,7 @@ class Selection:
     places: Mapping[SlotKey, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A puzzle as printed: its number (`17`, `42-7`), its short code, its level; in a newspaper its day.
 
@@ -72,7 +73,7 @@ class PageStyle(NamedTuple):
         return cls(section.params.kind, section.params.size, section.template, section.candidates, section.lesson)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group(Generic[T]):
     """Things that follow each other on pages of one style: the puzzles of a book, or the slots that wait for them."""
 
@@ -80,7 +81,7 @@ class Group(Generic[T]):
     members: tuple[T, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Book:
     """All groups of a book in printed order; for a class also each of its `sheets` as a book of its own.
 

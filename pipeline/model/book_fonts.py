@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
+
+from pipeline.frozen import frozen
 
 _EAST_ASIAN: Final = (
     "\u1100\u11ff",
@@ -17,7 +19,7 @@ _EAST_ASIAN: Final = (
 """The first and the last character of each range; as a regular expression they take longer to compile than to look."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontFile:
     """A font file: the name under which it is embedded, and its bytes."""
 
@@ -25,7 +27,7 @@ class FontFile:
     data: bytes = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EastAsian:
     """Fonts for what others lack, with the language system of OpenType that chooses among regional forms.
 
@@ -38,7 +40,7 @@ class EastAsian:
     marks: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fonts:
     """The author's own font files by weight; None means the bundled one. `family` is how the author's are called.
 

@@ -2,16 +2,17 @@
 
 import datetime
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
 from pipeline.errors import Place
+from pipeline.frozen import frozen
 
 NEVER: Final = "never"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CatalogueSpec:
     """The catalogue's file, None where the book names none; the book whose puzzles may come again; and after how long.
 

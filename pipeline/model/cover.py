@@ -1,10 +1,11 @@
 """A cover as its author asks for it: a guide to draw one over, or texts, a picture and a design to make one of."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from pipeline.errors import Place
+from pipeline.frozen import frozen
 from pipeline.model.picture import CMYK, GRAY, RGB, Picture, Tone
 
 Area = tuple[float, float, float, float]
@@ -13,7 +14,7 @@ Area = tuple[float, float, float, float]
 _BRIGHTNESS = (0.299, 0.587, 0.114)  # of red, green and blue in what the eye takes for bright
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Swatch:
     """A colour of a design, as a screen shows it and as a press prints it; parts from 0 to 1."""
 
@@ -40,7 +41,7 @@ class Figure(StrEnum):
     LEVELS = "levels"  # a column for every level of the book, rising with it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverPart:
     """A part of the front of a design; `colours` are used in turn, `lines` is the ink of puzzles and words in it."""
 
@@ -50,7 +51,7 @@ class CoverPart:
     lines: Swatch | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverText:
     """Where a text of the front stands; its largest size in parts of the front's width."""
 
@@ -62,7 +63,7 @@ class CoverText:
     bold: bool = True  # else in the book's face of titles
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Badge:
     """What says volume, number of puzzles and levels on the front: a disc or a box, and the words in it."""
 
@@ -72,7 +73,7 @@ class Badge:
     disc: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BackColours:
     """The colours of the back: its words, what stands out among them, and the cards of puzzles with their lines."""
 
@@ -82,7 +83,7 @@ class BackColours:
     lines: Swatch
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpineColours:
     """The colours of the spine: its words, and the number of the volume on its ground."""
 
@@ -91,7 +92,7 @@ class SpineColours:
     accent_ink: Swatch
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverTemplate:
     """A design as data: its ground, what is drawn on the front in this order, where words stand, all colours."""
 
@@ -107,7 +108,7 @@ class CoverTemplate:
     back: BackColours
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverDesign:
     """The texts of a cover, its template, and the picture behind them; `background_at` is where the book names it.
 
@@ -128,7 +129,7 @@ class CoverDesign:
     shop_images: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverSpec:
     """Which covers are made: a guide, and a cover of a design."""
 

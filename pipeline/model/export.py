@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pipeline.frozen import frozen
 from pipeline.model.printer import MM
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ ON_COMMAND_LINE = "--"
 IN_BOOK = "outputs.pictures."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExportSpec:
     """The width of pictures in points, the pattern of file names, the formats, the resolution of PNG in dots an inch.
 
@@ -50,7 +50,7 @@ class ExportSpec:
         return self.asked + (option if self.asked == IN_BOOK else option.replace("_", "-"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exported:
     """What stands in the folder now: its files, in the order of their making, and the number of puzzles."""
 

@@ -1,8 +1,9 @@
 """How pages stand on sheets that are printed on both sides, folded in the middle and stapled; lengths in points."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from pipeline.frozen import frozen
 
 PER_SHEET: Final = 4  # pages: two on each side
 
@@ -10,7 +11,7 @@ SHEETS: Final = ("A4", "Letter")
 """The papers that home and school printers take."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Folding:
     """Sheets of a paper, lying across, for so many pages of a size.
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from pipeline.frozen import frozen
 
 
 class Level(StrEnum):
@@ -41,7 +42,7 @@ class Grading(StrEnum):
     ADJUSTED_RUN_RATIO = "adjusted_run_ratio"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelTarget:
     """What is asked for: a level, or one half of it.
 
@@ -63,7 +64,7 @@ class LevelTarget:
         return f"{self.level}{self.half or ''}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelBound:
     """The upper end of a level: the hardest technique it may need, and the highest cost.
 
@@ -77,7 +78,7 @@ class LevelBound:
     cheap: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelTable:
     """The levels of one family and size, low to high, and why the others are missing.
 

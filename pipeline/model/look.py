@@ -1,8 +1,10 @@
 """How a book looks: line weights, type sizes and greys. Weights and sizes in points, greys 0 black to 1 white."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
+
+from pipeline.frozen import frozen
 
 THINNEST: Final = 0.75
 """No line of any look is thinner, in points: printers lose what is."""
@@ -17,7 +19,7 @@ CAGE_GREYS: Final = ("cage_1", "cage_2", "cage_3", "cage_4")
 """The greys of cages in a look."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """A look as data: `strokes` by stroke name, `sizes` by text style, `greys` by shade name; cells in points.
 

@@ -1,10 +1,10 @@
 """Minutes by level: what readers of one group needed, for print."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import floor
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
@@ -18,7 +18,7 @@ _STEPS: Final = ((10, 1), (60, 5))  # minutes up to which ends are rounded to so
 _COARSE: Final = 15
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReaderMinutes:
     """The minutes that the middle half of a group of readers needed, whole numbers, by kind, size and level."""
 

@@ -1,6 +1,8 @@
 """A picture in pixels, and how tones are written in each space of colours."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from pipeline.frozen import frozen
 
 Tone = float | tuple[float, ...]
 """A grey from 0 black to 1 white; or a colour, its parts from 0 to 1: three of RGB, four of CMYK."""
@@ -10,7 +12,7 @@ CMYK = "cmyk"
 GRAY = "gray"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A picture in pixels: `colour` is gray, rgb or cmyk; `data` is a JPEG, or a PNG without transparency."""
 

@@ -1,9 +1,9 @@
 """A grid as its ink shows it: what is printed in its cells, and how heavy the lines between them are."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import Order
 from pipeline.model.size import Size
 
@@ -20,7 +20,7 @@ class Side(StrEnum):
     BOTTOM = "bottom"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """What is printed in a cell: the digit, whether it is bold, and the clues above and below the diagonal.
 
@@ -38,7 +38,7 @@ class Cell:
     dashes: frozenset[Side] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintedGrid:
     """A grid: its cells in reading order, and the width of the line between every two neighbours, 0 for none.
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
+
+from pipeline.frozen import frozen
 
 MM = 72 / 25.4
 INCH = 72.0
@@ -41,7 +43,7 @@ _WIDEST = ((Colour.ANY, "rgb"), (Colour.CMYK, "cmyk"))
 """What a printer takes that accepts pictures in a colour space, the widest first."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """A page's trimmed width and height in points, with the name that the author used."""
 
@@ -50,7 +52,7 @@ class Paper:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bleed:
     """How far the page of a file reaches beyond its trim: above, below and outside, and at the bind if `inside`."""
 
@@ -67,7 +69,7 @@ class Bleed:
         return self.width if self.inside or left_hand else 0.0, self.width
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stock:
     """A kind of paper sheet, on the book's trim: the most pages, and what makes a spine of `cover + pages * page`.
 
@@ -88,7 +90,7 @@ class Stock:
         return None if self.page is None else self.cover + pages * self.page
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PriceStep:
     """From `pages_min` to `pages_max` pages the printer asks one fixed price."""
 
@@ -96,7 +98,7 @@ class PriceStep:
     pages_max: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standard:
     """A PDF standard that the file is marked with: its name, the PDF version, the marks, the printing condition."""
 
@@ -108,7 +110,7 @@ class Standard:
     registry: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileRules:
     """What the printer accepts in the file of the pages.
 
@@ -129,7 +131,7 @@ class FileRules:
     standard: Standard | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverRules:
     """How the cover of a bound book is made, one page of back, spine and front.
 
@@ -159,7 +161,7 @@ class CoverRules:
         return self.board_width > 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShopRules:
     """What the printer's shop takes of a listing, in characters.
 
@@ -175,7 +177,7 @@ class ShopRules:
     keyword: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printer:
     """A printer's rules as dated data, for one paper, one stock, and with or without bleed.
 

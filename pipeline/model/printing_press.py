@@ -1,8 +1,9 @@
 """What a printing press asks of pictures that stand on somebody else's page: black and paper, nothing too fine."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+
+from pipeline.frozen import frozen
 
 
 class Inking(StrEnum):
@@ -13,7 +14,7 @@ class Inking(StrEnum):
     HATCHED = "hatched"  # thin slanting lines around the middle of every cell
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hatch:
     """Slanting lines of a width, a distance apart, but for a circle of a radius in cells; other lengths in points."""
 
@@ -22,7 +23,7 @@ class Hatch:
     clear: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Press:
     """The least line and type that a press holds, in points, and the inking of every shade by name."""
 

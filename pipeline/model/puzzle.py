@@ -1,8 +1,8 @@
 """Puzzles: what is printed before anybody writes into it, for every family alike."""
 
-from dataclasses import dataclass
 from enum import IntEnum
 
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 
 BLACK = -1
@@ -29,7 +29,7 @@ class Operator(IntEnum):
     RUN = 5  # a sum of values that are all different
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cage:
     """Cells (indices in reading order, ascending) that reach a target by an operator."""
 
@@ -38,7 +38,7 @@ class Cage:
     target: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Puzzle:
     """An unsolved puzzle.
 

@@ -1,10 +1,10 @@
 """QR codes in print: what they lead to, and where they stand."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
 
+from pipeline.frozen import frozen
 from pipeline.model.printer import MM
 
 PUZZLE, ID = "puzzle", "id"
@@ -23,7 +23,7 @@ _IN_FRAGMENT: Final = "/?:@!$'()*+,;=-._~"  # what the end of an address may hol
 _DIGITS: Final = re.compile(r"[0-9.]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class QrSpec:
     """The codes of a book: the address they lead to, what they hold, where they stand, their module in points."""
 

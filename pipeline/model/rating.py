@@ -1,12 +1,11 @@
 """Ratings: what solving a puzzle asks of a person."""
 
-from dataclasses import dataclass
-
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle, Solution
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Application:
     """One use of a technique at one point of a solve.
 
@@ -20,7 +19,7 @@ class Application:
     removed: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """All applications of the easiest technique that makes progress, at one point of the solve."""
 
@@ -38,7 +37,7 @@ class Step:
         return tuple(sorted({pair for application in self.applications for pair in application.removed}))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rating:
     """Hardest technique, cost and named measures; the level is cut from them.
 
@@ -54,7 +53,7 @@ class Rating:
     steps: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Origin:
     """How a published method came to a puzzle: the number of the draw, from 1, and in how many places ours changed it.
 
@@ -71,7 +70,7 @@ class Origin:
         return f"repaired in {self.repaired} place{'s' * (self.repaired > 1)}, draw {self.draw}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RatedPuzzle:
     """A puzzle with its one solution, its rating and the signature shared by all its symmetric copies.
 

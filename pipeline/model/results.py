@@ -1,11 +1,12 @@
 """What pupils have reached on a sheet, and what follows from it for the next week. Scores are in no text form."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pipeline.errors import Place
+from pipeline.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """How many of so many puzzles a pupil has solved, in how many seconds, None where nobody took the time.
 

@@ -1,11 +1,10 @@
 """Populations that a grading is scaled by."""
 
-from dataclasses import dataclass
-
+from pipeline.frozen import frozen
 from pipeline.model.size import Size
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoreRange:
     """The extremes of a population that a grading is scaled by, the size of its puzzles, the digest of its scores."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pipeline.errors import Place
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.level import Grading, Half, Level, LevelTarget
 from pipeline.model.puzzle import Puzzle
@@ -25,7 +26,7 @@ FAILURES = 20
 OptionValue = str | int | bool | tuple[str, ...] | range | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Params:
     """What a section asks of a family: a size and validated options, defaults filled in.
 
@@ -64,7 +65,7 @@ class Params:
         return replace(self, grading=grading, population=population, identity=identity)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """One place of a book: either to be filled with a puzzle of a level, or of a half of it, or the author's own.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from pipeline.errors import Place
+from pipeline.frozen import frozen
 from pipeline.model.book_fonts import BUNDLED, Fonts
 from pipeline.model.catalogue import NOTHING_SAID, CatalogueSpec, edition_name, monday_of
 from pipeline.model.level import Level, LevelTarget
@@ -33,7 +34,7 @@ def first_day(text: str) -> datetime.date:
     return datetime.date.fromisoformat(text + "2000-01-01"[len(text) :])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnPuzzle:
     """A puzzle that the author brings along, and where it stands."""
 
@@ -41,7 +42,7 @@ class OwnPuzzle:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SectionSpec:
     """One family in one size: counts per level or half of it, or the author's own puzzles.
 
@@ -75,7 +76,7 @@ class SectionSpec:
         return sum(count for _, count in self.counts) + len(self.own)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenText:
     """Text of the author's that is printed, as it is written: its key, where it begins, whether it is Markdown."""
 
@@ -85,7 +86,7 @@ class WrittenText:
     markdown: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextPage:
     """A front or back page: a built-in one by name, or the author's Markdown, placeholders filled in.
 
@@ -98,7 +99,7 @@ class TextPage:
     pictures: tuple[tuple[str, Picture], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherBook:
     """Another book of the author's: its title, and its cover in gray."""
 
@@ -106,7 +107,7 @@ class OtherBook:
     cover: Picture | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageSpec:
     """Where and how the book is printed. `show` names what stands beside each puzzle.
 
@@ -145,7 +146,7 @@ BACK, SEPARATE, NEXT_DAY, NOWHERE = "back", "separate", "next_day", "none"
 """Where answers go: behind the puzzles; into a file of their own; below the next day's puzzles; nowhere."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnswersSpec:
     """Where the answer key goes: BACK, SEPARATE, NEXT_DAY or NOWHERE.
 
@@ -164,7 +165,7 @@ class AnswersSpec:
     wish: str = "per_page"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PartSpec:
     """A sheet of a class: the role of its file, its group's or version's name, its sign, its sections by position.
 
@@ -185,7 +186,7 @@ class PartSpec:
         return self.sign.partition("-")[0] if self.group else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pupil:
     """A pupil whose name is printed on a sheet, the sheet's position, and the line of the class list.
 
@@ -197,7 +198,7 @@ class Pupil:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageCount:
     """The pages that a book is to have: how many puzzles its counts grew by, and were pages of progress added?"""
 
@@ -207,7 +208,7 @@ class PageCount:
     place: Place | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookSpec:
     """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import Final
+
+from pipeline.frozen import frozen
 
 
 class FrameRole(StrEnum):
@@ -15,7 +17,7 @@ class FrameRole(StrEnum):
     ANSWER = "answer"  # the n-th answer of a page is that of its n-th puzzle
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extent:
     """How high a row or how wide a frame is: `points`, or a `share` of what the others leave.
 
@@ -32,7 +34,7 @@ FIT: Final = Extent()
 Rows = tuple[tuple[FrameRole, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageTemplate:
     """The frames of a page, row by row.
 

@@ -1,9 +1,9 @@
 """The days of a week, as configs name them and as `date.weekday()` counts them, and what the week before leaves."""
 
-from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.size import Size
@@ -12,7 +12,7 @@ WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "satu
 SUNDAY: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EarlierPuzzle:
     """A puzzle of the last day of the week before, with the number, code and day that it was printed with."""
 

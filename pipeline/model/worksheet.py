@@ -1,6 +1,6 @@
 """What stands at the top of a worksheet: fields to write on, each with its label, and the sign of a group."""
 
-from dataclasses import dataclass
+from pipeline.frozen import frozen
 
 NAME = "name"
 SCORE = "score"
@@ -11,7 +11,7 @@ SIGNS = ("circle", "triangle", "square", "diamond", "star", "pentagon", "hexagon
 """The shapes that tell the groups of a class apart, none of them better than another."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """One field: its name, one of FIELDS, and its label in the book's language.
 

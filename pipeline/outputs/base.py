@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from pipeline.config.problems.validation import Strict
+from pipeline.frozen import frozen
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.processes.forked import ALONE, Hands
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from pipeline.typeset.layout import Layout
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """A book whose puzzles are chosen, its layout where an output needs one, and the digest of its catalogue.
 
@@ -38,7 +39,7 @@ class Edition:
         return self.pages
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedFile:
     """A file: its role, its path below the book's folder, its bytes in parts, which are asked for once.
 

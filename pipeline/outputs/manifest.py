@@ -5,7 +5,6 @@
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import repeat
 from typing import Any, Final
@@ -13,6 +12,7 @@ from typing import Any, Final
 from pipeline import __version__
 from pipeline.config.manifest import ROWS_BEGIN, SCHEMA
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.model.level import Level
 from pipeline.model.qr import QrSpec
@@ -27,7 +27,7 @@ from pipeline.typeset.puzzles.codes import link_of
 _EARLIER: Final = ("number", "date", "code", "family", "size", "text", "solution")  # of the week before
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListedFile:
     """A file as the manifest lists it: its role, its path below the book's folder, its sha256, other facts."""
 

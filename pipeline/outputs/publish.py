@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Final
 
 from pipeline.config.manifest import FileRow, read_files
 from pipeline.errors import InputError
+from pipeline.frozen import frozen
 from pipeline.model.roles import MANIFEST
 from pipeline.outputs.base import Edition, NamedFile, Output
 from pipeline.outputs.manifest import ListedFile, manifest, puzzle_rows
@@ -29,7 +30,7 @@ _BESIDE_LEAST: Final = 400  # puzzles below which starting a process costs more 
 _Begun = Mapping[str, Sequence[NamedFile]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Published:
     """What stands in the folder now: the files of all outputs, the pages of all PDFs but covers, the puzzles."""
 

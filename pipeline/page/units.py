@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 
+from pipeline.frozen import frozen
 from pipeline.model.printer import INCH, MM
 
 _ROUND = 1e-6  # of a pixel, that sums of lengths may be off
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """A rectangle in points with its lower left corner at (x, y)."""
 

@@ -3,18 +3,18 @@
 import errno
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
 from pipeline.errors import OutputError
+from pipeline.frozen import frozen
 from pipeline.runtime.files import make_folder, output_errors, refuse_link
 
 WORK: Final = ".puzzlepress"
 """The folder beside books that holds what their builds keep, a folder for each."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookFolder:
     """The folder of a book: as its user names it, for messages, and as it is reached from everywhere, without links."""
 

@@ -12,6 +12,8 @@ from functools import cache
 from io import StringIO
 from typing import TYPE_CHECKING, Any, TextIO
 
+from pipeline.frozen import frozen
+
 if TYPE_CHECKING:
     from logging import Logger
 
@@ -49,7 +51,7 @@ class Meter:
             self.bar.set_postfix_str(text)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reporter:
     """Where progress goes, and how much of it."""
 
@@ -92,7 +94,7 @@ class Reporter:
         tqdm.write(text, self.stream)  # above a bar, if there is one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LogReporter(Reporter):
     """Reports to the logger `puzzlepress`, for programs that import the package: they choose what becomes of it."""
 

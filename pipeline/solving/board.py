@@ -6,12 +6,12 @@ numpy is imported where tables are made: who checks a book has boards and techni
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from struct import pack
 from typing import TYPE_CHECKING, NamedTuple
 
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import BLACK, Cage, Operator, Order
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class HouseKind(IntEnum):
 House = tuple[HouseKind, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """Cells 0..n-1, each with the values 1..`values` as candidates unless given; BLACK cells take no part.
 

@@ -8,7 +8,6 @@ of another package, all files of that package count too.
 
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import import_module, util
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from pipeline.errors import InputError
+from pipeline.frozen import frozen
 from pipeline.solving.kernel_folder import cache_folder, generic_folders
 from pipeline.solving.module_sources import PACKAGE, START, imported, imported_names, package_of, sources, whole_package
 
@@ -177,7 +177,7 @@ def _numba() -> Any:  # noqa: ANN401  numba has no types
     return numba
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Passed:
     """A compiled function as an argument of another; the names are numba's."""
 

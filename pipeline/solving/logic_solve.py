@@ -1,13 +1,14 @@
 """A solve by the technique ladder, as data: how hard and how costly it was, and what was done in which order."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
 
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import EMPTY
 from pipeline.model.rating import Application, Step
 from pipeline.solving.arrays import IntArray
@@ -52,7 +53,7 @@ TINY = Board(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LogicSolve:
     """How far the ladder came: solved or not, its hardest technique (None if no step was needed), cost and rounds.
 

@@ -4,10 +4,10 @@ A position is one application of a technique. Of a whole solve a few are chosen:
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.rating import Application, Step
 from pipeline.solving.board import Board
@@ -27,7 +27,7 @@ Pencilled = tuple[int, int]
 """A cell and one of its candidates."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """One application as a diagram shows it.
 
@@ -56,7 +56,7 @@ class Position:
         return Position(digits, self.candidates, ())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Before:
     """A step of a solve, and what the grid holds before it: digits written in, candidates of all cells."""
 

@@ -5,10 +5,10 @@ is 9"). The words are those of a language (`say.*` of its strings); nothing here
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import cycle
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import Candidates
 from pipeline.model.rating import Application
 from pipeline.model.values import digit_of
@@ -22,7 +22,7 @@ _PARTS: Final = {1: ("",), 2: ("first", "last"), 3: ("first", "middle", "last")}
 """What rows of boxes are called from the top, and columns from the left, by their number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sentence:
     """What is seen, and what follows from it; both without the capital and the full stop of a sentence."""
 
@@ -30,7 +30,7 @@ class Sentence:
     outcome: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepSentences:
     """The sentences for one puzzle, in the strings of the words that name its cells."""
 

@@ -4,9 +4,10 @@ The words are those of a language (`steps.*` of its strings) or of the command l
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import cycle
 
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle
 from pipeline.model.rating import Application, Step
 from pipeline.model.values import digit_of
@@ -17,7 +18,7 @@ _RUN = "run"
 _TRUTHS = {False: (True, False), True: (False, True)}  # of a chain's links, by whether it places its candidate
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepWords:
     """The words for one puzzle: the strings of a language, and what is written for operators.
 

@@ -1,9 +1,9 @@
 """Techniques as data: every one has a name, a weight and the number by which the kernels know it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 
+from pipeline.frozen import frozen
 from pipeline.solving.board import HouseKind
 
 
@@ -142,7 +142,7 @@ def house_sums(cells: int, houses: int) -> int:
     return cells + HOUSES_SPAN * houses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Technique:
     """One way to make progress. `weight` in tenths orders the ladder; `code` and `degree` choose the kernel.
 

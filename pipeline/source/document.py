@@ -9,6 +9,7 @@ from typing import NoReturn
 import yaml
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.frozen import frozen
 from pipeline.source.files import SourceText, unprintable
 from pipeline.source.scalars import Scalar, ScalarError, read_plain
 from pipeline.source.source_limits import YAML_DEPTH, YAML_NODES
@@ -19,7 +20,7 @@ from pipeline.source.yaml_mistakes import broken
 FASTEST: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """A document's root, and what is wrong in it without making the rest unreadable.
 
@@ -72,7 +73,7 @@ class _Frame:
         return Branch(self.entries, self.place) if self.mapping else Listing(tuple(self.items), self.place)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Measured:
     node: Node
     size: int = 1

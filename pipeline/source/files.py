@@ -8,11 +8,12 @@ import hashlib
 import re
 import stat
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from pathlib import Path
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.frozen import frozen
 from pipeline.source.wording import token
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -21,7 +22,7 @@ _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how files of spreadsheets and word processors begin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SourceText:
     """A text and the name under which its places are reported."""
 
@@ -50,7 +51,7 @@ def _line_starts(text: str) -> tuple[int, ...]:
     return (0, *(match.end() for match in _BREAK.finditer(text)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """Reads files and remembers the digest of everything read, in reading order; nothing outside `folder` if given."""
 

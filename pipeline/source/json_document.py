@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.frozen import frozen
 from pipeline.source.files import SourceText, unprintable
 from pipeline.source.source_limits import JSON_DIGITS, JSON_VALUES
 from pipeline.source.wording import Path, first_of, key_path, shown, token
@@ -67,7 +68,7 @@ def read_json(source: SourceText) -> JsonDocument:
     return document
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Unfit:
     """Stands for a number that is none, until its place is found."""
 

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.frozen import frozen
 from pipeline.source.files import SourceText
 from pipeline.source.source_limits import LINE_TEXT, PUZZLE_LINES
 from pipeline.source.wording import first_of
@@ -12,7 +12,7 @@ from pipeline.source.wording import first_of
 _COMMENT = re.compile(r"(^|\s)#.*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FoundPuzzle:
     """A puzzle's text form and where it stands."""
 

@@ -4,10 +4,11 @@ Problems name lines and columns, never what stands there: scores of children bel
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.frozen import frozen
 from pipeline.source.csv_rows import csv_rows
 from pipeline.source.files import SourceText
 from pipeline.source.source_limits import RESULTS
@@ -22,7 +23,7 @@ _MOST: Final = 1_000_000
 _HEADER: Final = f"write a header row such as {','.join(COLUMNS)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """A row of results: the pupil and the sheet as they are written, and the score; None where it is left open."""
 
@@ -34,7 +35,7 @@ class Row:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Results:
     """The rows of a file, and what is wrong with others."""
 

@@ -4,10 +4,11 @@ Problems name lines and columns, never what stands there: names of children belo
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.frozen import frozen
 from pipeline.source.csv_rows import csv_rows
 from pipeline.source.files import SourceText
 from pipeline.source.source_limits import PUPIL_NAME, PUPILS
@@ -21,7 +22,7 @@ _PASSED_OVER: Final = ("level", "reason")  # of a proposal, which decide nothing
 _HEADER = "write a header row such as name,group"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed:
     """A pupil's name, what the columns `group` and `version` say (empty where they say nothing), and the line."""
 
@@ -31,7 +32,7 @@ class Listed:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roster:
     """What a class list says: its columns, and its pupils in their order.
 

@@ -5,10 +5,11 @@ A problem names line and column and repeats what is wrong, but for the column `r
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.frozen import frozen
 from pipeline.source.csv_rows import csv_rows, delimiter
 from pipeline.source.files import SourceText
 from pipeline.source.source_limits import READER_GROUP, TIMES_NAME
@@ -44,7 +45,7 @@ _RESULTS: Final = ("sheet", "pupil", "correct", "total", "seconds")
 """The columns of a result that a pupil hands in, as templates/player/report.js writes them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimeRow:
     """A reader's time for a puzzle, and where it stands. Not `solved`: help was taken, or the puzzle is open.
 
@@ -65,7 +66,7 @@ class TimeRow:
         return self.seconds, self.solved
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimeRows:
     """The sound rows of a file, and what is wrong with the others."""
 

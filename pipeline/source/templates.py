@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.frozen import frozen
 from pipeline.source import resources
 from pipeline.source.files import Reading, SourceText
 from pipeline.source.source_limits import STYLE_BYTES, TEMPLATES, YAML_BYTES
@@ -35,7 +36,7 @@ STRINGS: Final = "strings.yaml"
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,79}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnTemplates:
     """The author's own folder, and what of it was read; each room's templates by name."""
 
@@ -58,7 +59,7 @@ class OwnTemplates:
         return self.folder / room / (f"{name}/{STRINGS}" if room == TEXT else f"{name}.yaml")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Book:
     """A book that is read: the author's own templates, and the names in each room, which every section asks for."""
 

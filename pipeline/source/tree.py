@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pipeline.errors import Place
+from pipeline.frozen import frozen
 from pipeline.source.scalars import Scalar
 from pipeline.source.wording import Path
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """A scalar and where it stands."""
 
@@ -18,7 +18,7 @@ class Leaf:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """A list and where it begins."""
 
@@ -26,7 +26,7 @@ class Listing:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A key's place and its value."""
 
@@ -34,7 +34,7 @@ class Entry:
     node: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """A mapping and where it begins."""
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pipeline.errors import Problem, Unsatisfiable
+from pipeline.frozen import frozen
 from pipeline.model.book import Selection
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
@@ -27,7 +28,7 @@ Unwanted = Callable[[RatedPuzzle], str]
 """Why a puzzle may not be in this book; an empty text when it may."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """Attempts that must be made before the fold can be finished, in a fixed order."""
 

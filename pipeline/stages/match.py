@@ -16,6 +16,7 @@ from math import ceil
 
 from pipeline.errors import Problem, Unsatisfiable
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.book import Selection
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot, SlotKey
@@ -30,7 +31,7 @@ PoolKey = tuple[str | int, ...]
 """The section and level of a pool, as the keys of its slots begin."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Short:
     """Pools that have too few puzzles of like cost: the sizes to try next, and the problems if that fails."""
 

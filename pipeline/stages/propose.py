@@ -6,11 +6,12 @@ than half moves down by one; all others stay. Nothing is decided here: the teach
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from statistics import median
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.model.results import Result
 from pipeline.model.spec import BookSpec
@@ -20,7 +21,7 @@ SLOW: Final = 1.5  # times the median of the sheet: who takes longer stays, even
 TIMED: Final = 3  # so many pupils with a time a sheet needs, or times do not count
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proposal:
     """A pupil's group or level of next week, and why."""
 
@@ -29,7 +30,7 @@ class Proposal:
     reason: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Score:
     """What a pupil has solved on all sheets of the week, in 0 seconds where nobody took the time.
 

@@ -6,11 +6,11 @@ one is used where it fits between its neighbours, so that all other days keep th
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from math import inf
 
 from pipeline.errors import Problem
+from pipeline.frozen import frozen
 from pipeline.model.book import Selection
 from pipeline.model.level import LevelTarget
 from pipeline.model.rating import RatedPuzzle
@@ -22,7 +22,7 @@ SPARES = (2, 5, 11)
 """How many more puzzles than days are made to choose from: the first number, and the next where no choice rises."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Puzzle:
     """A puzzle to choose, and the cost that it goes by."""
 

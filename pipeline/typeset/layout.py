@@ -6,13 +6,14 @@ Where everything stands is known before any page is drawn; pages are drawn when 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain, compress, groupby, islice, pairwise, repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.qr import KEY, OPENER
 from pipeline.model.rating import RatedPuzzle
@@ -58,7 +59,7 @@ _TITLES = 2  # kinds that a running head names with their sizes, more only by th
 _DrawBody = Callable[[Box], tuple[Placed, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reference:
     """The pages of a puzzle and of its answer, and the roles of their files; both None for an answer without a key.
 
@@ -75,7 +76,7 @@ class Reference:
     code_page: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """A book's files as documents by role, where every puzzle and answer stands, and the figures of the plan.
 

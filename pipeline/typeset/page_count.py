@@ -6,13 +6,14 @@ puzzles there are so far and a half, is greatest. A count that grows so never fa
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from heapq import heapify, heapreplace
 from itertools import islice
 from typing import Final
 
 from pipeline.errors import InputError, Problem
+from pipeline.frozen import frozen
 from pipeline.model.book import PageStyle
 from pipeline.model.level import LevelTarget
 from pipeline.model.spec import BookSpec, PageCount, TextPage
@@ -31,7 +32,7 @@ _Cell = tuple[int, LevelTarget]
 Counts = Mapping[_Cell, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Filled:
     """How a book comes to its pages: counts by the key of their section, puzzles added, is there a page of progress."""
 

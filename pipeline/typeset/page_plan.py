@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.book import Group, PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.level import Grading, Level
@@ -39,7 +40,7 @@ _ESTIMATED = {
 _FILLER = 2  # so many pages for notes are nothing to warn of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SectionPlan:
     """How a section's puzzles stand: its position in the book, puzzles a page, cell size in mm."""
 
@@ -48,7 +49,7 @@ class SectionPlan:
     cell_mm: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PagePlan:
     """Pages by part, and the geometry that was chosen.
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.book import PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
@@ -53,7 +54,7 @@ _BETWEEN_LEVELS = " · "
 _MARGIN = 1.5  # a book has at most so many times the pages that it has with one page for every text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PagedGroup:
     """A group of puzzles as pages see it: its kind, the level of every puzzle (None where it has none), its name.
 
@@ -84,7 +85,7 @@ class PagedGroup:
         return tuple(dict.fromkeys(self.grids)) or ((self.style.kind, self.style.size),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextPages:
     """Front or back pages: how many sheets they take, and the sheet on which each begins, from 0."""
 

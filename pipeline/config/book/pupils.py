@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, check, known, sound
 from pipeline.config.schema.book_file import BookHead
 from pipeline.errors import Place, Problem
+from pipeline.frozen import frozen
 from pipeline.model.printer import Printer
 from pipeline.model.spec import NOWHERE, SEPARATE, PageSpec, PartSpec, Pupil
 from pipeline.model.worksheet import NAME
@@ -30,7 +31,7 @@ NameProblems = Callable[[Sequence[Pupil], PageSpec], Iterable[Problem]]
 """Says what keeps names from being printed on a page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClassList:
     """The class list of a book, none where it names none; what is wrong with it is reported all at once.
 
@@ -115,7 +116,7 @@ def _check_sides(printer: Printer, findings: Findings) -> None:
         findings.refuse((_CLASS_LIST,), message)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Sheets:
     """The sheets of a class; none where all pupils get the same."""
 

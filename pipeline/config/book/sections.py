@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from pipeline.config.book.lessons import frozen_boards
@@ -14,6 +13,7 @@ from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
 from pipeline.families.graded import KEY, POPULATION, graded_params, read_population
 from pipeline.families.shared.options import OptionError, resolve
+from pipeline.frozen import frozen
 from pipeline.model.level import Grading, Half, LevelTarget
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
@@ -27,7 +27,7 @@ from pipeline.source.wording import Path, key_path
 _AUTO = "auto"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SectionReader:
     """Reads the section at a path."""
 

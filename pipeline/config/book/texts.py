@@ -1,7 +1,6 @@
 """Fills the placeholders of a book's texts and reads the pages that its author wrote."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path as FilePath
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values.book_values import MARKDOWN
 from pipeline.config.values.placeholders import Values, filled
 from pipeline.errors import Place, Problem
+from pipeline.frozen import frozen
 from pipeline.model.picture import Picture
 from pipeline.model.spec import TextPage, WrittenText
 from pipeline.page.text.markdown import pictures_of
@@ -26,7 +26,7 @@ _NAMED = ("series", "title", "author", "publisher")
 _ALSO_BY = "also_by"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Texts:
     """The texts of a book by name with their placeholders filled in, and what stands for placeholders elsewhere."""
 

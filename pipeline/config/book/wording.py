@@ -1,7 +1,6 @@
 """Reads the words that a book is printed with: its language's own, its author's strings file, its names of levels."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from string import Formatter
 from typing import Final
 
@@ -26,6 +25,7 @@ from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import FAMILIES
 from pipeline.families.shared.options import did_you_mean
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.model.printer import Paper
 from pipeline.model.signs import OPERATORS, SIGNS, usual
@@ -46,7 +46,7 @@ _TECHNIQUE = "technique."
 _FEW = 8  # missing keys that a message names
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookWords:
     """The words by dotted key, and those of the author's own file as texts with their places."""
 

@@ -1,12 +1,11 @@
 """Reads printers: a file of templates/printers becomes the rules for one paper, one stock, with or without bleed."""
 
-from dataclasses import dataclass
-
 from pipeline.config.problems.validation import load
 from pipeline.config.resources.printer_file import EVEN, CoverFile, FileRulesFile, PrinterFile
 from pipeline.config.values.lengths import read_paper
 from pipeline.config.values.value_rules import one_of
 from pipeline.families.shared.options import did_you_mean
+from pipeline.frozen import frozen
 from pipeline.model.printer import Bleed, CoverRules, FileRules, Paper, PriceStep, Printer, ShopRules, Standard, Stock
 from pipeline.source import templates
 
@@ -14,7 +13,7 @@ _PLAIN_STOCK = Stock("plain")
 _A4 = read_paper("A4")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """What a book asks of its printer: paper, stock and binding (None: the usual ones), with bleed or without.
 

@@ -1,12 +1,12 @@
 """Reads a book file's values into models: all of it, or of a damaged file what is sound."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import checked, salvaged
 from pipeline.config.problems.withheld import WithheldError, check
 from pipeline.config.schema.book_file import BookFile, Section
+from pipeline.frozen import frozen
 from pipeline.source.tree import Plain
 from pipeline.source.wording import Path
 
@@ -19,7 +19,7 @@ _NEEDED: Mapping[str, Plain] = {"title": "untitled"}
 """What a book cannot be without, so that all else of it is checked where that is missing."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """A book, and its sections by path. What was refused is withheld: in `book` all sections, where one is wrong."""
 

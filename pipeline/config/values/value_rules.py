@@ -5,20 +5,20 @@ A rule stands in `Annotated[type, rule]`. It is strict: text is never read as a 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pydantic import GetJsonSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
 from pipeline.families.shared.option_types import Flag, OptionType, Whole, did_you_mean
+from pipeline.frozen import frozen
 from pipeline.source.wording import shown, type_name
 
 Check = Callable[[object], object]
 Schema = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One rule: `check` gives the value to keep or raises ValueError with a sentence; `schema` is called when asked."""
 

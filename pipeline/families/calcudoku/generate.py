@@ -1,7 +1,6 @@
 """One try at a Calcudoku of a level: cages on a random Latin square, changed until the level's techniques solve it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import numpy as np
@@ -27,6 +26,7 @@ from pipeline.families.calcudoku.kernels.workspace import (
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.shared.ladder_grading import Grade, graded
 from pipeline.families.shared.lines import lines
+from pipeline.frozen import frozen
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
 from pipeline.model.slot import Params
@@ -57,7 +57,7 @@ NONE = -1  # no techniques at all
 OPERATORS = {int(operator): operator for operator in Operator}  # looking them up here takes a tenth of the time
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """What a level needs of the kernels: limits of the cages, techniques that solve a puzzle and that do not.
 

@@ -1,7 +1,6 @@
 """One try at a Futoshiki of a level: all clues of a random Latin square, fewer and fewer as far as the level allows."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -12,6 +11,7 @@ from pipeline.families.futoshiki.ladder import LADDER
 from pipeline.families.futoshiki.levels import EASY, EXPERT, EXTREME, HARD, HARDEST, MEDIUM
 from pipeline.families.futoshiki.text_form import NAME
 from pipeline.families.shared.lines import lines
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.solving.arrays import IntArray
@@ -36,7 +36,7 @@ TRIES = {4: 400, 5: 200, 6: 400, 7: 200, 8: 200, 9: 200}
 """Attempts in a row that may fail, by the side of the grid."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """A puzzle in the making: its side, its solution as bits, its clues, pairs of neighbours, all clues in an order."""
 

@@ -15,6 +15,7 @@ from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.ratios import AIMS, METHODS, grades_of_layout, measures
 from pipeline.families.shared.ladder_grading import Grade, graded
 from pipeline.families.shared.level_lookup import ladder_up_to
+from pipeline.frozen import frozen
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.slot import Params
@@ -44,7 +45,7 @@ STRENGTHS = {
 WIDER = 2  # times as many on a walk
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """What layouts an attempt takes: the size inside the clues, white cells per run in hundredths, or the one given.
 

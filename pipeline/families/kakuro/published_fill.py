@@ -4,7 +4,7 @@ Random fills have one solution where runs are short, so layouts are drawn with a
 admits. Where no draw will do, our own changes of values may mend the last one, on its own layout.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from pipeline.families.kakuro.published.random_fills import random_fill
 from pipeline.families.kakuro.ratios import AIMS, grades_of_layout
 from pipeline.families.shared.chance import Chance
 from pipeline.families.shared.published_options import REPAIR, draws_of
+from pipeline.frozen import frozen
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.rating import Origin
 from pipeline.model.seed import derive
@@ -30,7 +31,7 @@ LAYOUTS = 20  # of one draw, until one can have the grade
 REPAIRS = 12  # of the last draw
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """What is asked for: the section's params, the table of its ladder, and a level, or any for None."""
 

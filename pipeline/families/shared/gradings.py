@@ -1,8 +1,8 @@
 """Gradings of published methods as data: the figure that each looks at, and the grades that its scale has."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
+from pipeline.frozen import frozen
 from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
@@ -10,7 +10,7 @@ from pipeline.model.size import Size
 Measures = Mapping[str, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Band:
     """The upper end of a grade, under the name of a level; `closed`: the end itself belongs to it."""
 
@@ -19,7 +19,7 @@ class Band:
     closed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Interval:
     """A grade between two figures, None where there is no bound; are the bounds themselves in it?"""
 
@@ -30,7 +30,7 @@ class Interval:
     closed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scale:
     """The grades of a method in one size, low to high; the last one is open above.
 
@@ -62,7 +62,7 @@ class Scale:
         return LevelTable(tuple(LevelBound(one.level) for one in self.bands if one.level not in absent), self.absent)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Method:
     """How a published method grades: the figure that it makes of a puzzle's measures, and its scale for a size.
 

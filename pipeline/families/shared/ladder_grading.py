@@ -1,15 +1,14 @@
 """Solving a board by logic and reading its level off the table."""
 
-from dataclasses import dataclass
-
 from pipeline.families.shared.level_lookup import level_of
+from pipeline.frozen import frozen
 from pipeline.model.level import Level, LevelTable
 from pipeline.solving.board import Board
 from pipeline.solving.logic_solve import LogicSolve, solve_by_logic
 from pipeline.solving.techniques import Ladder
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grade:
     """A solve by logic and the level that follows from it; None where the ladder does not solve the board."""
 

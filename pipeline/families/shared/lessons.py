@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Solution
 from pipeline.model.rating import Application
 from pipeline.model.values import DIGITS
@@ -25,7 +25,7 @@ _OPEN: Final = "."
 _BLACK: Final = "#"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LessonPosition:
     """A point of a solve: the puzzle's text form, what stands in the cells, the candidates, what follows there.
 
@@ -39,7 +39,7 @@ class LessonPosition:
     pencilled: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LessonBoards:
     """What a lesson shows, what it gives to try, and puzzles that need its technique and nothing harder.
 

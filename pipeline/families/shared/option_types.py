@@ -8,10 +8,11 @@ import difflib
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from typing import Any
 
+from pipeline.frozen import frozen
 from pipeline.model.slot import OptionValue
 
 DIGEST = 12  # hexadecimal digits that tell drawn grids apart
@@ -67,7 +68,7 @@ class OptionType(ABC):
         return ValueError(f"{value!r} is not valid, expected {self.expected}{remedy}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice(OptionType):
     """One of a few words; `aliases` maps other spellings to them. Capitals, hyphens and underscores do not count."""
 
@@ -97,7 +98,7 @@ class Choice(OptionType):
         return text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Subset(OptionType):
     """One or more of a few words, given in their own order whatever the order they are asked in."""
 
@@ -139,7 +140,7 @@ class Subset(OptionType):
         return "+".join(value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whole(OptionType):
     """A whole number, both ends included."""
 
@@ -163,7 +164,7 @@ class Whole(OptionType):
         return value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbers(OptionType):
     """One or more whole numbers, given in rising order as texts."""
 
@@ -202,7 +203,7 @@ class Numbers(OptionType):
         return "+".join(value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WholeOr(OptionType):
     """A whole number within bounds, or one word."""
 
@@ -230,7 +231,7 @@ class WholeOr(OptionType):
             raise self._misfit(value) from None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flag(OptionType):
     """True or false."""
 
@@ -264,7 +265,7 @@ class Flag(OptionType):
         return str(value).lower()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span(OptionType):
     """A whole number or a range of them: 24, 24-28 or [24, 28]; the value is a range of Python's."""
 
@@ -307,7 +308,7 @@ class Span(OptionType):
         return f"{value[0]}-{value[-1]}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Share(OptionType):
     """An exact number, or a share in percent such as `12%`; the value is the number, or the text."""
 
@@ -335,7 +336,7 @@ class Share(OptionType):
             raise self._misfit(value) from None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn(OptionType):
     """A grid drawn with characters: rows as lines, between slashes, or as a list; the value is the rows with slashes.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from pipeline.families.shared.option_types import OptionType, did_you_mean, nearest
+from pipeline.frozen import frozen
 from pipeline.model.slot import OptionValue
 
 __all__ = ["Option", "OptionError", "did_you_mean", "nearest", "resolve"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """One option of a family, as data for validation, schema, help and command line.
 

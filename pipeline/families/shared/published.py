@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from pipeline.families.shared.options import Option
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.slot import OptionValue
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Search:
     """What a solver found of a puzzle: solutions up to the number asked for, and named counts of its work.
 
@@ -22,7 +22,7 @@ class Search:
     ended: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PublishedSolver:
     """A solver as a text describes it: its options, and the search for so many solutions (None: all of them).
 

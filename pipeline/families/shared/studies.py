@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from statistics import correlation
 
 from pipeline.families.shared.options import Option
+from pipeline.frozen import frozen
 from pipeline.model.slot import OptionValue
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """A claim or figure of the text, where it stands there, what we measured, and what follows in a sentence."""
 
@@ -22,7 +23,7 @@ class Finding:
     verdict: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A table of a study; rows are as long as the heads."""
 
@@ -31,7 +32,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scatter:
     """Points over two axes; `across` and `upwards` are their names."""
 
@@ -41,7 +42,7 @@ class Scatter:
     points: tuple[tuple[float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Histogram:
     """How many there are of each named class, in their order; `counted` says of what."""
 
@@ -50,7 +51,7 @@ class Histogram:
     classes: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StudyReport:
     """What an experiment found. Counts and shares are the same in every run; `times` are not, and stand apart."""
 
@@ -69,7 +70,7 @@ class StudyReport:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StudyOrder:
     """How many samples an experiment takes, of which size, one of the study's, and the study's own options."""
 
@@ -82,7 +83,7 @@ Experiment = Callable[[StudyOrder], StudyReport]
 """One part of a study; its seeds are frozen, so that equal orders give equal counts and shares."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Study:
     """The study of a text: short names, the text as a bibliography has it, its usual number of samples, its sizes.
 

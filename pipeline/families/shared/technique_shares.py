@@ -7,13 +7,14 @@ time. What was measured for less is tried.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 
 from pipeline.families.shared.figures import read_by_variant
 from pipeline.families.shared.level_lookup import level_of
 from pipeline.families.shared.technique_options import HARDEST, REQUIRES, Asked
+from pipeline.frozen import frozen
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.size import Size
 from pipeline.solving.techniques import ANY_COST, Ladder
@@ -26,7 +27,7 @@ SECONDS = 60.0  # of one processor, for one puzzle
 NAMED = 3  # techniques that a message proposes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shares:
     """The figures of a level: tries made and milliseconds of each; tries for a puzzle by technique, see the file."""
 

@@ -1,15 +1,15 @@
 """The text forms of other programs: what a family says of each, and what is written beside a puzzle."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from pipeline.families.shared.text_error import TextError
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Caption:
     """What is written beside a puzzle: no key unless it is asked for, no level where pupils may see it."""
 
@@ -50,7 +50,7 @@ def unread(_text: str) -> Puzzle:
     raise TextError("is of a format that is written here but not read")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextFormat:
     """The text form of another program, for puzzles of one family.
 

@@ -1,7 +1,7 @@
 """What an author asks of a Sudoku beside its level: options, what they mean together, and what contradicts itself."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 
 from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, drawn_cells
@@ -11,6 +11,7 @@ from pipeline.families.shared.technique_options import Asked, asked_by, check_te
 from pipeline.families.sudoku.grid import KILLER, box_shape
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.orbits import IMAGES, cells_together
+from pipeline.frozen import frozen
 from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.techniques import Ladder
 
@@ -74,7 +75,7 @@ SMALLEST_WITH = {"hidden triplet": 8, "naked quad": 8, "jellyfish": 8, "hidden q
 LARGEST_MINIMAL = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Constraints:
     """The options of a section, defaults settled; `pattern` holds the cells that are given, none for any."""
 

@@ -1,11 +1,11 @@
 """Which levels exist with an author's constraints, by the frozen figures; the others end at once with a reason."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures, read_levels
 from pipeline.families.sudoku.constraints import SMALLEST, Constraints
+from pipeline.frozen import frozen
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.size import Size
 
@@ -18,7 +18,7 @@ VARIANT_SIDE = 9
 LEEWAY = 2  # so many givens fewer are still tried
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GivensRanges:
     """The figures of a size: the fewest and most givens by level, from so many full grids that were dug.
 

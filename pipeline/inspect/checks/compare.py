@@ -6,12 +6,12 @@ printed order.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.shared.regions import heavy_edges
+from pipeline.frozen import frozen
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
@@ -25,7 +25,7 @@ _SHADED: Final = (HouseKind.DIAGONAL, HouseKind.WINDOW)
 """Houses whose cells are shaded, in answers too."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """Where a grid stands, in the words of a fault, and what its ink is compared with: `the manifest has`."""
 
@@ -39,7 +39,7 @@ class Spot:
         return Fault(about, self.page, place, found, f"{expected} {self.source}".strip())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match:
     """A puzzle that should stand on a page, and its grid there; None where there is none for it.
 
@@ -52,7 +52,7 @@ class Match:
     faults: tuple[Fault, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A part of the book: which page has a puzzle of it, which page that refers to, and how a grid is read."""
 

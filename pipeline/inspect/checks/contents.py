@@ -3,9 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.printed_levels import Levels
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.checks.running_heads import head_part
@@ -20,7 +21,7 @@ _LISTED: Final = re.compile("[,\N{MIDDLE DOT}]")
 _PARTS: Final = ("how_to_play", "levels", "hints", "answers", "sums")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A line of the contents: the title without spaces, the first and last puzzle as printed, the page it leads to."""
 

@@ -4,11 +4,12 @@ A diagram's puzzle is made again from its ink, and solved; so a diagram is judge
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
+from pipeline.frozen import frozen
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.positions import Drawn, read_diagram
@@ -20,7 +21,7 @@ from pipeline.model.values import digit_of
 from pipeline.solving.positions import Before, Pencilled, Position, solve_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Shown:
     """What a diagram shows, so that two can be compared: in every cell its digit and candidates, then what is marked.
 
@@ -35,7 +36,7 @@ class _Shown:
     links: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen:
     """A step of a solve that a diagram may show: with its application, or, where it is bare, before it."""
 

@@ -5,11 +5,11 @@ A page is known by its running head. What an author calls the parts of a lesson 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.diagrams import Seen, seen_in
 from pipeline.inspect.checks.sentences import named_cell
 from pipeline.inspect.faults import Fault, FaultType
@@ -31,7 +31,7 @@ _SIGNS: Final = "+×÷−=≠<>\n"  # a hyphen may part a word at the end of a l
 Strings = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LessonPage:
     """A page of a lesson: its head without spaces, how many positions it explains, and how many it gives to try."""
 
@@ -41,7 +41,7 @@ class LessonPage:
     tried: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Taught:
     """A lesson in a language: its title as found, its technique, and the words of the language and of the lesson."""
 

@@ -2,13 +2,13 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from pipeline.families import family_named
 from pipeline.families.shared.gradings import Method
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
@@ -29,7 +29,7 @@ _GAP: Final = 2.5  # of its size: the level's name begins no farther behind its 
 _BLANK: Final = 0.6  # of the type size: the words of one name are no farther apart, and what follows it is
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """The mark of a level: filled dots of all, whether the filled come first, the word behind it without spaces."""
 
@@ -40,7 +40,7 @@ class Mark:
     field: Field
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marked:
     """A puzzle or an answer with the mark that stands beside its grid."""
 

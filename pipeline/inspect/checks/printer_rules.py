@@ -4,12 +4,12 @@ Every limit is the printer's data (`model.printer`); nothing here knows a printe
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import Final
 
 import numpy as np
 
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.page_registration import Folio, moved_faults, read_folio
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
 from pipeline.inspect.pdf.document_parts import Extra
@@ -34,7 +34,7 @@ _EVEN: Final = 2
 _PRESS: Final = "DeviceCMYK"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job:
     """What a file is printed as: its printer's rules, its paper, and whether it is a bound book of its own.
 
@@ -47,7 +47,7 @@ class Job:
     guide: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuledPage:
     """A page as its printer minds it: what lies on it beside plain ink, and the faults of the page itself.
 

@@ -1,12 +1,13 @@
 """Proves a book by its ink: puzzles and worked examples are made again, solved, and compared with printed answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.compare import KEY, Spot, compared, key_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
@@ -22,7 +23,7 @@ REASONS = 5  # of a grid that cannot be read
 _SAME: Final = 0.7  # of digits and clues: an ornament that shares so many with a puzzle is meant to be that one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stated:
     """A puzzle or an answer on paper: its number, as printed or as the manifest lists it, and its grid."""
 
@@ -30,7 +31,7 @@ class Stated:
     figure: Figure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proved:
     """A puzzle that was made again from its ink, with its one solution and its signature.
 

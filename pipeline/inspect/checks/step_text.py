@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.references import hint_lines
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
 from pipeline.inspect.recognise.figures import Figure
@@ -25,7 +25,7 @@ _NARROWEST: Final = 100.0  # points: no column is narrower
 _ABOVE: Final = 26.0  # points: so far above its grid the number of an answer stands at most
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepText:
     """The words that belong to a puzzle: `answer` or `hint`, its number, the page where they begin.
 
@@ -48,7 +48,7 @@ class _Heading(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RunningText:
     """What of a page may be text in columns: the numbers above hints and answers, its margins, all outside grids.
 

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.sentences import sentence_faults
 from pipeline.inspect.checks.step_text import StepText
@@ -42,7 +43,7 @@ class _Steps:
     placed: set[str] = field(default_factory=set)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Language:
     """How a language names cells and says what is struck: its strings, and what finds it in a text."""
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import pikepdf
 
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.colours import Paint, default_paint
 from pipeline.inspect.pdf.content import Instructions, instructions
 from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Rule, Tone, new
@@ -50,7 +51,7 @@ def _moved(mark: Mark, x: float, y: float) -> Mark:
     return mark._replace(field=mark.field.moved(x, y))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """A form of the file: its instructions, its matrix, its box, its own resources; None where it has none."""
 

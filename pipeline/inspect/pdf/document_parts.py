@@ -1,11 +1,11 @@
 """Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 import pikepdf
 
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.model.printer import Part
 from pipeline.source.wording import token
@@ -22,7 +22,7 @@ _REPORTED: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extra:
     """A part of the file beside its ink, in words, and the page that it lies on; 0 for the whole file."""
 

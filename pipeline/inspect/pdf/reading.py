@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Final
 import pikepdf
 
 from pipeline.errors import InputError
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.canvas import Shelf
 from pipeline.inspect.pdf.content import instructions
 from pipeline.inspect.pdf.document_parts import Extra, file_extras, page_extras
@@ -36,7 +37,7 @@ _FRESH: Final = 2000  # pages and links: the library keeps every object that it 
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UsedFonts:
     """Fonts of a file by number and generation, each with the codes that are set in it, in the order of their use.
 
@@ -47,7 +48,7 @@ class UsedFonts:
     direct: tuple[FontFact, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Copy:
     """What a finished file says of itself as a whole; its pages are read one by one.
 

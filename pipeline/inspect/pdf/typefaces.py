@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pikepdf
 from fontTools.ttLib import TTFont
 
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.font_programs import BROKEN, Program
 from pipeline.inspect.pdf.raw import Raw
 
@@ -56,7 +57,7 @@ Flaw = tuple[str, str]
 """What is wrong with a font: what is found, what is expected."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontFact:
     """A font that texts are set in: its name, its sort in the file, whether it is embedded, and only in part.
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Numbers, Shape, Truths, text_of
 from pipeline.inspect.recognise.grids import in_rows
 from pipeline.model.qr import QUIET
@@ -39,7 +40,7 @@ _HAIR: Final = 0.1  # points: places are rounded
 _NEAR: Final = 2  # pixels by which the reader's places may be off
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadCode:
     """A code: what it holds, where it stands, and the number in bold right above it, empty where there is none.
 
@@ -73,7 +74,7 @@ def read_codes(page: InkPage) -> tuple[ReadCode, ...] | None:
     return tuple(_in_order([_code(page, bars, one) for one in found]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadBarcode:
     """A barcode: its digits, empty where it cannot be read, and whether the zones at its sides are white."""
 

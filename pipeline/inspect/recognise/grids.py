@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.ink import STRAIGHT, Field, InkPage, Numbers, Rule
 from pipeline.model.printed_grid import Edge
 from pipeline.model.size import Size
@@ -25,7 +26,7 @@ CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
 _Thing = TypeVar("_Thing")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """A field of square cells, and the level and upright strokes that make it."""
 

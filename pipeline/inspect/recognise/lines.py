@@ -1,9 +1,9 @@
 """The lines of text of a page, from the top, what stands in grids left out."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.ink import Glyph, InkPage
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.printed_captions import Word, words
@@ -11,7 +11,7 @@ from pipeline.inspect.recognise.printed_captions import Word, words
 _OPENING: Final = 8  # lines: a title may have several, and a series stand above it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextPage:
     """A page's number in the file (from 1) and its lines, each a row of words."""
 

@@ -1,9 +1,9 @@
 """Finds the signs between cells that say which of two neighbours is smaller: two strokes that meet at that one."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.ink import InkPage, Rule
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.model.printed_grid import Edge
@@ -16,7 +16,7 @@ _HALF: Final = 0.5
 _Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Signs:
     """The signs of a grid by the edges on which they stand, and all of their strokes."""
 

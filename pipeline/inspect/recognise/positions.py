@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.ink import Glyph, InkPage, Rule
 from pipeline.inspect.recognise.cells import DIGIT_FROM, painted, read_cells
 from pipeline.inspect.recognise.figures import Figure
@@ -20,7 +21,7 @@ Pencilled = tuple[int, str]
 """A cell, and a digit that is printed small in it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """A diagram as its ink shows it: the cells without marks, and what is marked; cells by place in reading order."""
 

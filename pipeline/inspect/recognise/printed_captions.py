@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from operator import attrgetter, itemgetter
 from unicodedata import east_asian_width
 
 import numpy as np
 
+from pipeline.frozen import frozen
 from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Rule, picked, text_of
 from pipeline.inspect.recognise.grids import Grid, in_rows
 from pipeline.inspect.recognise.wording import printed_words
@@ -35,7 +36,7 @@ _FLUSH = 0.6  # of the type size: the middle of a page's last digit is no farthe
 _LEADING = ("caption.hint", "caption.answer", "caption.answer_short", "caption.answer_separate", "answers.page")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """Glyphs that follow each other on a line, whether they are bold, where the first one stands, and its size."""
 
@@ -46,7 +47,7 @@ class Word:
     size: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Caption:
     """A puzzle's number and the page that it refers to, both as printed and empty where they are not.
 

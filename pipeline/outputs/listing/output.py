@@ -1,10 +1,10 @@
 """The listing of a book in a shop: title, description and keywords as a text, to be copied into the shop's form."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final, Self
 
 from pipeline.errors import InputError, Problem
+from pipeline.frozen import frozen
 from pipeline.model.printer import ShopRules
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
@@ -18,7 +18,7 @@ KEY: Final = "outputs.listing"
 _PAGES: Final = 9999  # whose digits leave room for those of any book
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing(Output):
     """A text with title, description and keywords; `keywords` are the author's own, empty for those of the puzzles."""
 

@@ -1,12 +1,12 @@
 """Draws pictures of puzzles and solutions, in type that a press can print, and writes them in every format."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import INCH, MM
@@ -25,7 +25,7 @@ from pipeline.typeset.setting.book_typeface import typeface
 _SLACK: Final = 1e-6  # of a point, that sizes may be off
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """What the index says of a puzzle, and its pictures: the names and the bytes of their files."""
 
@@ -33,7 +33,7 @@ class Drawn:
     files: tuple[tuple[str, bytes], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Artist:
     """Draws pictures in every format that is asked for."""
 

@@ -5,11 +5,11 @@ Most names are known before any puzzle is: those of a book of stand-ins are chec
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
+from pipeline.frozen import frozen
 from pipeline.model.book import Book, Entry
 from pipeline.model.file_names import EXPECTED, folded, name_fault
 from pipeline.source.wording import shown
@@ -36,7 +36,7 @@ _BRACE: Final = re.compile(r"\{([^{}]*)\}|[{}]")
 Values = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """A puzzle, and for each kind of its pictures the name of their files without its ending."""
 

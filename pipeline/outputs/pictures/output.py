@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Final, Self
 
 from pipeline.errors import InputError
+from pipeline.frozen import frozen
 from pipeline.model.export import ExportSpec
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
@@ -33,7 +33,7 @@ PICTURE: Final = "picture"
 """The role of every picture; the list of them has that of the output."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pictures(Output):
     """A picture of every puzzle and solution in all formats that are asked for, and one JSON that lists them."""
 

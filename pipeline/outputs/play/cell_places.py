@@ -4,8 +4,8 @@ A family says it once, when it draws a solution and candidates. So a player need
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
 from pipeline.page.draw.drawing import Anchor, Drawing, Ink, Label
 from pipeline.page.files.svg import CELL, label_size
@@ -14,7 +14,7 @@ Place = tuple[float, float]
 """A point inside a cell, in units of the picture: the middle of a text, and its baseline."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CellPlaces:
     """The column and row of the picture in which the first cell stands; places of digits and marks, sizes of type.
 

@@ -1,11 +1,12 @@
 """Lessons on played pages: before the puzzles of each its words, its picture, and its second position as a board."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pipeline.families import family_named
 from pipeline.families.shared.lessons import LessonPosition, lesson_boards
+from pipeline.frozen import frozen
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.puzzle import EMPTY
 from pipeline.model.rating import RatedPuzzle, Rating
@@ -24,7 +25,7 @@ from pipeline.typeset.puzzles.diagrams import diagram
 _COLON = " :\N{FULLWIDTH COLON}\N{NO-BREAK SPACE}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LessonEntry(Entry):
     """The second position of a lesson, as a puzzle of the page that is opened with what has been found before."""
 

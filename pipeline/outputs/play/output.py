@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 from urllib.parse import quote
 
 from pipeline.config.values.web_addresses import group_in
 from pipeline.errors import InputError, Problem
+from pipeline.frozen import frozen
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
@@ -30,7 +30,7 @@ _Files = Iterator[tuple[str, Iterable[str]]]
 """Paths below the book's folder, and the parts of the files there."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play(Output):
     """Pages on which the puzzles of a book are solved: one, or one of each sheet, day or puzzle."""
 

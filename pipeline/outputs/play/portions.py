@@ -1,16 +1,17 @@
 """Which puzzles stand together in files, and what each file gives away: a book, a sample, sheets, days."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 
+from pipeline.frozen import frozen
 from pipeline.model.book import Book, Entry, Group, PageStyle
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.play.options import ALL, CHECK_ONLY, DEVICE, NONE, SESSION, PlayOptions
 from pipeline.outputs.play.script import CLASS, COURSE, MAIN
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Given:
     """What a page gives away, and how long it keeps what a reader enters.
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.families.shared.gradings import Scale
+from pipeline.frozen import frozen
 from pipeline.model.book import Book, Entry
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.spec import BookSpec
@@ -22,7 +22,7 @@ NO_LEVEL = "beyond the ladder"
 Quartiles = tuple[float, float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """A puzzle as printed, and its pages."""
 
@@ -35,7 +35,7 @@ class Shown:
         return self.entry.rated.rating.cost
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A section of a book. `number` counts from 1; `options` names those that differ from their defaults.
 

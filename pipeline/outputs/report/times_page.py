@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import log10
 from typing import Final
 
 from pipeline.families.shared.studies import Table
+from pipeline.frozen import frozen
 from pipeline.outputs.report.page_parts import figure, table_section, whole_page
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.page.files.plots import Axis, Dot, Spread, axis, dots, magnitudes, spreads
@@ -23,7 +23,7 @@ _SMALLEST: Final = -1  # power of ten of a minute
 _TENTH: Final = 0.1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimedDot:
     """A puzzle in a plot: its cost, the minutes it takes, its level's rank (0 for none), what is said of it."""
 
@@ -33,7 +33,7 @@ class TimedDot:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimedLevel:
     """A level in a plot: its rank, its name, typical minutes, their interval, the middle half of readers."""
 
@@ -44,7 +44,7 @@ class TimedLevel:
     middle_half: tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimedFit:
     """What a page says of one kind, size and reader group; `curve` has minutes by cost."""
 

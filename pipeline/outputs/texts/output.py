@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Self
 from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import family_named
 from pipeline.families.shared.text_error import TextError
+from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.model.export import TEXT_FORMATS
 from pipeline.model.spec import BookSpec, SectionSpec
@@ -28,7 +29,7 @@ TEXT: Final = "text"
 IN_BOOK: Final = "outputs.texts.formats"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Texts(Output):
     """The puzzles in some formats; `key` says where these were asked for."""
 

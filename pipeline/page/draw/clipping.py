@@ -1,8 +1,9 @@
 """Crops a drawing to its grid at an exact width: the picture ends with the outer edge of the border."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
+from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.model.printing_press import Press
 from pipeline.page.draw.black import place_black
@@ -14,7 +15,7 @@ from pipeline.page.type.typography import Typeface
 _ROUNDS = 40  # the border follows from the cell and the cell from the border; every round comes ten times nearer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clipping:
     """A picture: its width and height in points, the size of its cells, and what is drawn in it."""
 
@@ -56,7 +57,7 @@ def on_pixels(clipped: Clipping, pixel: float) -> Clipping:
     return replace(clipped, width=raster.columns * pixel, height=raster.rows * pixel, ops=ops)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Raster:
     pixel: float
     columns: int

@@ -4,10 +4,11 @@ What is marked is data; where a cell and its candidates stand is read off the dr
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import hypot
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
 
 _RING: Final = (0.05, 0.05, 0.95, 0.95)  # left, top, right, bottom of a ring, in its cell
@@ -21,7 +22,7 @@ Pencilled = tuple[int, str]
 """A cell, and a candidate of it as printed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks:
     """What is marked in a grid of a width in cells: cells shaded and ringed, candidates crossed out and joined."""
 

@@ -7,6 +7,8 @@ roles, not widths and sizes; the look turns roles into points.
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from pipeline.frozen import frozen
+
 
 class Stroke(StrEnum):
     """The roles of lines, thin to heavy."""
@@ -54,7 +56,7 @@ class Anchor(StrEnum):
     TOP_LEFT = "top_left"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A straight line from (x1, y1) to (x2, y2)."""
 
@@ -65,7 +67,7 @@ class Line:
     stroke: Stroke
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Area:
     """A filled rectangle with its upper left corner at (x, y)."""
 
@@ -76,7 +78,7 @@ class Area:
     shade: Shade
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ring:
     """A closed line with rounded corners around a rectangle with its upper left corner at (x, y), inside cells."""
 
@@ -91,7 +93,7 @@ Lettering = tuple[str, Ink, float, float, Anchor]
 """What a label asks for, its position left aside: text, ink, size, room, anchor."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """Text of a height in cell units; made smaller where it would be wider than `room`."""
 
@@ -121,7 +123,7 @@ class Backdrop:
     marks: tuple[Line | Area | Ring, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """Marks in painting order on a field of width x height cells, above a backdrop where there is one."""
 

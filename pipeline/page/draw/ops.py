@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from pipeline.frozen import frozen
 from pipeline.model.picture import Picture, Tone
 from pipeline.model.printer import Standard
 from pipeline.page.type.typography import Weight
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strokes:
     """Straight lines (x1, y1, x2, y2) of one width; ends reach half a width further, so that corners close.
 
@@ -28,7 +29,7 @@ class Strokes:
     off: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fills:
     """Filled rectangles (x, y, width, height) with their lower left corner at (x, y)."""
 
@@ -36,7 +37,7 @@ class Fills:
     rectangles: tuple[tuple[float, float, float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discs:
     """Circles (x, y, radius) around (x, y): filled, or an outline where `width` is above 0."""
 
@@ -45,7 +46,7 @@ class Discs:
     circles: tuple[tuple[float, float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bends:
     """Lines of one width through points, level and upright, their corners rounded by a radius.
 
@@ -58,7 +59,7 @@ class Bends:
     paths: tuple[tuple[tuple[float, float], ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """Texts (x, y, text) of one face and size; (x, y) is the start of the baseline, which runs left where `turned`.
 
@@ -84,7 +85,7 @@ class Form:
     bounds: tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stamp:
     """A form with its origin at (x, y)."""
 
@@ -96,7 +97,7 @@ class Stamp:
 Op = Strokes | Fills | Discs | Bends | Text | Stamp
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Image:
     """A picture that fills a rectangle (x, y, width, height)."""
 
@@ -104,7 +105,7 @@ class Image:
     area: tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sideways:
     """Operations around an origin of their own, which lies at (x, y), turned a quarter clockwise: lines run down."""
 
@@ -117,7 +118,7 @@ Drawn = Op | Image | Sideways
 """All that a page can hold: covers have pictures and a spine, puzzles have neither."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """A rectangle (x1, y1, x2, y2) that leads to the page of a number."""
 
@@ -129,7 +130,7 @@ Placed = Op | Image | Link
 """What a page's maker hands over: what is seen, and where it leads."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """One page: its number in the file (from 1) and what is drawn on it, in painting order.
 
@@ -142,7 +143,7 @@ class Page:
     trim: tuple[float, float, float, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutlineEntry:
     """A line of the reader's table of contents."""
 
@@ -150,7 +151,7 @@ class OutlineEntry:
     page: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """The pages of one PDF and what the file says of itself. Pages may be drawn only when they are asked for.
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
 
+from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.page.draw.drawing import (
     Anchor,
@@ -70,7 +71,7 @@ _Scale = tuple[float, float, float, float]
 """The same, and the size of clues."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """Where a drawing goes: its upper left corner and the size of a cell, in points."""
 

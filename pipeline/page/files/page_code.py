@@ -5,10 +5,10 @@ written in any order, by any process.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
 from pipeline.page.draw.bending import QUARTER, Piece, bent
 from pipeline.page.draw.ops import (
@@ -36,7 +36,7 @@ Places = Iterable[tuple[float, float, str]]
 """Texts in one font: for each x, y, and what shows its codes."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormCode:
     """A form as code, and its bounds."""
 
@@ -48,7 +48,7 @@ Part = str | Weight | FormCode | Text | Image | Sideways
 """Code; or what has none yet: the name of a face's font for ASCII, a form, an operation."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageCode:
     """A page: its number, its parts in painting order, its links, what is left of it when it is cut.
 

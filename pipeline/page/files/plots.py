@@ -1,9 +1,9 @@
 """Plots as SVG: dots over two axes, bars, and spreads along one axis. A style sheet gives the roles their colours."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import log10
 
+from pipeline.frozen import frozen
 from pipeline.page.files.markup import Markup, element, escaped
 
 WIDTH = 720
@@ -19,7 +19,7 @@ _MILLION = 1_000_000
 _BASELINE = 4  # from the middle of a line of text down to its baseline
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Axis:
     """What an axis shows: its name, its ends, and the places that it names."""
 
@@ -29,7 +29,7 @@ class Axis:
     ticks: tuple[tuple[float, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dot:
     """A dot with its role, what is said of it, and the address that it leads to."""
 
@@ -40,7 +40,7 @@ class Dot:
     href: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bar:
     """A named row: how long the whole bar is, how much of it is dark, and what is written behind it."""
 
@@ -50,7 +50,7 @@ class Bar:
     figures: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spread:
     """A named row: lowest, lower quartile, median, upper quartile, highest value."""
 

@@ -1,9 +1,9 @@
 """Draws a drawing as an SVG picture that stands alone; and its marks one by one, for pictures that share them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
+from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
 from pipeline.page.draw.place import DASHES, broken, stroke_width, weight_of
@@ -24,7 +24,7 @@ _Style = Callable[[_Role], dict[str, str]]
 """The attributes of an element that draws a role."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A picture's parts: shapes as (role, path data), then texts."""
 

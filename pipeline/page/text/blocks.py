@@ -1,13 +1,12 @@
 """Text as data: headings, paragraphs, lists, grids with captions, tables, before any output sets it."""
 
-from dataclasses import dataclass
-
+from pipeline.frozen import frozen
 from pipeline.model.picture import Picture
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.type.typography import Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """A heading of rank 1 (a page's head) to 3."""
 
@@ -15,14 +14,14 @@ class Heading:
     spans: tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """Running text; a span that is a line feed begins a new line."""
 
     spans: tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """An entry of a list behind its marker, such as a bullet; `depth` counts the lists around it from 0."""
 
@@ -31,12 +30,12 @@ class Item:
     depth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageBreak:
     """What follows starts a new page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Illustration:
     """A picture of the author's and its caption; `name` is its file, `width` how wide it may be printed, in points.
 
@@ -53,7 +52,7 @@ RunningText = Heading | Paragraph | Item | PageBreak | Illustration
 """What Markdown can say."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """A level's mark: how many of its dots are filled."""
 
@@ -61,7 +60,7 @@ class Mark:
     dots: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definition:
     """A term with its mark, and what it means."""
 
@@ -70,7 +69,7 @@ class Definition:
     spans: tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grids:
     """Grids side by side, and the text that explains them.
 
@@ -82,7 +81,7 @@ class Grids:
     clue: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """A row of a table: one span a cell, the mark before them if there is one, the page that the row leads to."""
 
@@ -91,7 +90,7 @@ class Row:
     page: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """Rows of equally many cells below a title, which may be empty."""
 
@@ -99,19 +98,19 @@ class Table:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WritingLines:
     """Lines to write on, side by side: one for each label, which stands below its line and may be empty."""
 
     labels: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WritingSpace:
     """Lines to write on to the end of the page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Imprint:
     """Who publishes the book: the name, empty for none, and the logo."""
 
@@ -119,7 +118,7 @@ class Imprint:
     logo: Picture | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tracker:
     """Every number of a book to tick off, level by level, with room for what the two labels ask for."""
 
@@ -127,7 +126,7 @@ class Tracker:
     labels: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shelf:
     """Other books: their titles, with their covers where there are any."""
 
@@ -137,7 +136,7 @@ class Shelf:
 Block = RunningText | Definition | Grids | Table | WritingLines | WritingSpace | Imprint | Tracker | Shelf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Matter:
     """A front or back page as blocks: its name (empty for the author's own), how the contents call it, its blocks.
 

@@ -1,9 +1,10 @@
 """Sets running text: blocks become strips of known height, strips fill columns. Lengths in points."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
+from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.page.draw.ops import Image, Placed, Text
 from pipeline.page.text.blocks import Heading, Illustration, Item, PageBreak, Paragraph, RunningText
@@ -26,7 +27,7 @@ Draw = Callable[[float, float], tuple[Placed, ...]]
 """Draws a strip whose upper left corner is at (x, y)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strip:
     """Something as wide as its column: its height, the space before it (dropped at a column's top), how to draw it.
 
@@ -41,7 +42,7 @@ class Strip:
     lead: float = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """How running text is set: typeface, size, and the distance of its baselines in sizes."""
 

@@ -3,12 +3,13 @@
 import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from io import BytesIO
 from typing import Any, Final
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.frozen import frozen
 from pipeline.page.type.kerning import kerns
 
 _KINDS: Final = (b"\x00\x01\x00\x00", b"true", b"OTTO")  # how TrueType and CFF files begin
@@ -33,7 +34,7 @@ class FontError(InputError):
     """A file that is no font, or none whose outlines can be embedded; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Metrics:
     """By character the glyph's name and its advance; heights of capitals, ascenders and descenders.
 

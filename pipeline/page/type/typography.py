@@ -11,6 +11,7 @@ from itertools import accumulate, groupby, pairwise
 from typing import Final
 from unicodedata import category
 
+from pipeline.frozen import frozen
 from pipeline.model.book_fonts import is_east_asian
 from pipeline.page.type.fontfile import Metrics, program, read_metrics
 
@@ -128,7 +129,7 @@ class Typeface:
         return self.italic if weight is Weight.ITALIC else self.regular
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """Text in one weight; a line feed in it ends the line."""
 
@@ -136,7 +137,7 @@ class Span:
     weight: Weight = Weight.REGULAR
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """Text in one weight at a distance from the line's start."""
 
@@ -161,7 +162,7 @@ SOFT_HYPHEN: Final = "\u00ad"
 _RAGGED = 0.12  # of its width a line stays open rather than that a word is parted
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Piece:
     """Letters of one weight; `points` are the places where they may be parted."""
 
@@ -171,7 +172,7 @@ class _Piece:
     points: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Word:
     """Pieces that stay together, and whether a space parts them from what stands before."""
 

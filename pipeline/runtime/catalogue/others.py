@@ -2,16 +2,16 @@
 
 import datetime
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from pipeline.frozen import frozen
 from pipeline.model.catalogue import NOTHING_SAID, CatalogueSpec
 from pipeline.runtime.catalogue import tables
 from pipeline.runtime.catalogue.opening import check_folder_of, create, is_there, prove, reading, writing
 from pipeline.runtime.catalogue.tables import Database, Mark, Owner, State, transaction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """The book that a build makes: its name, the Monday of its week if any, and what it says of the catalogue."""
 

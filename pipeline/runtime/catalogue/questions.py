@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
 from pipeline.errors import InputError
+from pipeline.frozen import frozen
 from pipeline.runtime.catalogue import tables
 from pipeline.runtime.catalogue.opening import create, is_there, prove, proved_rows, reading, writing
 from pipeline.runtime.catalogue.tables import Mark, Row, transaction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Holding:
     """How many puzzles of a family a book owns."""
 
@@ -21,7 +21,7 @@ class Holding:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookEntry:
     """A book, the Monday of its week (ISO) if it has one, and its puzzles."""
 

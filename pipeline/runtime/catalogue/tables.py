@@ -7,9 +7,11 @@ value that was not made here is noticed, and so is a row too many or too few.
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Final
+
+from pipeline.frozen import frozen
 
 VERSION: Final = 2
 SUM_BYTES: Final = 16
@@ -34,7 +36,7 @@ class UnsoundError(Exception):
     """What is wrong with the content of a catalogue."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Owner:
     """A book with its number in the file, the Monday of its week (ISO), how many puzzles it has and their sum."""
 
@@ -51,7 +53,7 @@ class Owner:
         return _hash(row) if self.puzzles else 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """How often the catalogue has changed, and the sum over all books."""
 

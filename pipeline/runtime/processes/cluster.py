@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from pipeline.errors import BuildFailed
+from pipeline.frozen import frozen
 from pipeline.runtime.processes.batches import Batch, Batches
 from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.processes.cluster_client import LostSchedulerError, linked
@@ -33,7 +34,7 @@ LOSSES = 8  # workers that an item may take with it: twice what dask usually all
 NAMES = 3  # items that a message names
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Sent:
     """A batch under way, and the workers that it may go to."""
 

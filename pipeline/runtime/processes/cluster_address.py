@@ -1,12 +1,12 @@
 """Where the workers of a cluster are found: what `--executor` takes, checked before anything is made."""
 
 import json
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
 from pipeline.errors import InputError, Problem
+from pipeline.frozen import frozen
 
 OWN = "local"
 """The executor that is always there: processes of this command."""
@@ -17,7 +17,7 @@ _KEY = "executor"
 EXTRA = "this needs the extra `cluster`; install it: pip install 'puzzlepress[cluster]'"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClusterAddress:
     """The address of a dask scheduler; empty for one of our own with workers on this machine.
 

@@ -5,12 +5,12 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 
+from pipeline.frozen import frozen
 from pipeline.runtime.processes.jobs import Job, Watch, nothing
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ _READ_AT_ONCE: Final = 1 << 20  # bytes
 _UNWATCHED: Final = Watch(lambda _: None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hands:
     """How many processes may help with what this one holds, and how they are watched."""
 

@@ -3,9 +3,10 @@
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Protocol
+
+from pipeline.frozen import frozen
 
 REPORT_AFTER = 60.0
 """Seconds without an answer after which users hear what is being made, and then again."""
@@ -17,7 +18,7 @@ def nothing(*_: object) -> None:
     """Do nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job:
     """Work of one kind: a function that can be pickled, its items, and how to name an item in a message.
 
@@ -34,7 +35,7 @@ class Job:
     seconds: Callable[[Any], float] = lambda _: 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watch:
     """What is done about a process that gives no answer: it is reported, and killed if that is asked for.
 

@@ -1,9 +1,9 @@
 """layout for a class: a document of pages for every sheet, and a key of one page a sheet for the teacher."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
+from pipeline.frozen import frozen
 from pipeline.model.book import Book, Entry
 from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import PartSpec
@@ -21,7 +21,7 @@ from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 _SIGN = 1.3  # the height of the sign on a key, in sizes of its heading
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Bound:
     """A sheet ready to be drawn."""
 

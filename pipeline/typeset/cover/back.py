@@ -1,9 +1,10 @@
 """Draws the back of a cover: blurb and facts, puzzles of the book on cards, the author, the room of the barcode."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
 from pipeline.page.draw.ops import Drawn, Text
 from pipeline.page.text.flow import Column, Strip, Style, column_height, one_column, paragraph
@@ -32,7 +33,7 @@ _CARDS: Final = 3
 _ABOUT: Final = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Back:
     """The texts of the back as they are set; None for what is empty or does not fit. `facts` begin so far down."""
 

@@ -1,9 +1,10 @@
 """What every part of a cover is drawn with: its geometry, its design in the printer's colours, the book."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
+from pipeline.frozen import frozen
 from pipeline.model.cover import Area, CoverDesign, CoverTemplate, Swatch, space_of
 from pipeline.model.level import Level
 from pipeline.model.look import Look
@@ -27,7 +28,7 @@ class CoverPuzzle(NamedTuple):
     level: Level | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverContext:
     """A cover before it is drawn; `space` is the colour space of all that is no picture."""
 

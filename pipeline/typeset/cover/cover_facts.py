@@ -1,14 +1,13 @@
 """What a buyer wants to know of a book: how many puzzles of which kinds, how hard, which volume of its series."""
 
-from dataclasses import dataclass
-
+from pipeline.frozen import frozen
 from pipeline.model.asked import asked_levels, level_range
 from pipeline.model.level import Level
 from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.typeset.puzzles.names import counted_puzzles
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverFacts:
     """The words of a badge and of the list on the back; empty texts for what is not known."""
 

@@ -5,9 +5,10 @@ A designer lays it under a cover of her own. It has two greys and black, and say
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Drawn, Fills, Sideways, Strokes, Text
@@ -38,7 +39,7 @@ _SIZE: Final = re.compile(r"([\d.]+)x([\d.]+)(in|mm|cm)")
 _SCALES: Final = (1.0, 0.9, _LABEL / _FACT)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Pencil:
     """What the guide is drawn with: its geometry, the book and its typeface."""
 
@@ -59,7 +60,7 @@ class _Pencil:
         return sized(x - self.typeface.regular.width(text, size) / 2, y, text, size)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Side:
     """A side of the cover, what bounds text there, and what is said on it: its upper edge, its width, its lines."""
 

@@ -1,11 +1,11 @@
 """The author's own picture behind a cover, and the bands that texts need where its pixels do not let them be read."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from pipeline.frozen import frozen
 from pipeline.model.picture import CMYK, RGB, Picture, Tone
 from pipeline.page.draw.ops import Drawn, Image, Text
 from pipeline.page.files.picture_pixels import Luminances, contrast, luminance, luminances, pressed
@@ -21,7 +21,7 @@ _PAD: Final = 0.04  # of a side's width, that a band reaches beyond its texts
 _STRIP: Final = 4.0  # points: the height of the strips along a band
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PictureGround:
     """A picture that fills the whole wrap, and the light of its pixels, one to a point."""
 

@@ -1,9 +1,10 @@
 """Sets words of a cover: blocks of several inks and sizes, in the largest type that keeps to their room."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
 from pipeline.page.draw.ops import Text
 from pipeline.page.text.flow import Column, Draw, Strip, Style, column_height, draw_column, one_column, whole_words
@@ -13,7 +14,7 @@ from pipeline.page.units import Box
 _STEP: Final = 0.95  # from one size that is tried to the next
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """A text of one ink; `share` is its size in those of its block, `least` the smallest, `gap` the space above it."""
 
@@ -26,7 +27,7 @@ class Words:
     gap: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """Words below each other in a rectangle that they fill."""
 
@@ -47,7 +48,7 @@ def sizes(largest: float, smallest: float) -> Iterator[float]:
     yield smallest
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Room:
     """Where words stand: a rectangle, from its left edge or in its middle, at its top, middle or foot."""
 

@@ -1,9 +1,10 @@
 """Draws the spine of a cover: the number of the volume at its head, title and author reading down."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.cover import CoverDesign
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Drawn, Sideways, Text
@@ -26,7 +27,7 @@ def spine_size(wrap: Wrap, typeface: Typeface) -> float:
     return size if size >= wrap.text_min else 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpineText:
     """What runs down a spine, in type of a size; the author is empty where there is room for the title alone."""
 

@@ -1,13 +1,14 @@
 """The geometry of a cover as one page: back, spine and front around a book of so many pages. Lengths in points."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pipeline.frozen import frozen
 from pipeline.model.look import READABLE
 from pipeline.model.printer import CoverRules, Paper, Printer
 from pipeline.page.units import Box, whole_pixels
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wrap:
     """The page of a cover with its bleed, its parts as they are cut and folded; no type is smaller than `text_min`."""
 

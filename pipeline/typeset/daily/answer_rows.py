@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
+from pipeline.frozen import frozen
 from pipeline.model.size import Size
 
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """An answer: its grid, its cell size and the smallest it may have. Answers that are alike share one.
 
@@ -51,7 +52,7 @@ Column = tuple[Block, ...]
 """Answers below each other."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """Columns of answers side by side, read down and then to the right. Rows that are alike share one.
 

@@ -6,11 +6,12 @@ Works on sizes alone. Distances in points; x and y run from the upper left corne
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from math import log
 
 from pipeline.errors import Problem
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.look import Look
 from pipeline.model.size import Size
@@ -37,7 +38,7 @@ Grid = tuple[Kind, Size]
 """A grid before its puzzle exists: its kind and size."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DayFrame:
     """The upper left corner of a grid, and its cell."""
 
@@ -46,7 +47,7 @@ class DayFrame:
     cell: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DayPage:
     """The grids of a day in the order of its puzzles, and the answers at the foot of its page.
 
@@ -57,7 +58,7 @@ class DayPage:
     key: AnswerPage
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Room:
     """What grids are put into: a width and a height, and the words above and below each grid."""
 
@@ -96,7 +97,7 @@ def _full(geometry: PageGeometry, most: float) -> _Room:
     return _Room(geometry.width, height, heading, footing, geometry.look, most)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Slotted:
     """The pages of a week whose puzzles keep their places, and the share of its height that each leaves empty."""
 

@@ -1,10 +1,11 @@
 """Draws the page of a newspaper's day: its date, its puzzles with their names, the answers to the day before."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.page.draw.ops import Placed
 from pipeline.page.draw.place import Spot, place
@@ -17,7 +18,7 @@ from pipeline.typeset.puzzles.names import day_name
 from pipeline.typeset.sheets.sheet import DrawContext
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Day:
     """What a day's page shows: its puzzles with their names, and `answered` by their places in its foot."""
 

@@ -4,9 +4,9 @@ Works on sizes alone. Distances in points; x and y run from the upper left corne
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.model.week import WEEKDAYS
@@ -15,7 +15,7 @@ MOST_EMPTY: Final = 0.15
 """The share of a page's height that may stay empty between the date and the answers."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A place: its upper left corner, its width, and its height but for the words above and below a grid."""
 

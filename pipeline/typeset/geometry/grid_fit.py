@@ -6,10 +6,11 @@ Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from pipeline.errors import Problem
+from pipeline.frozen import frozen
 from pipeline.model.book import PageStyle
 from pipeline.model.printer import MM
 from pipeline.model.qr import LEAST_MODULE, OPENER, QrSpec
@@ -37,7 +38,7 @@ ENOUGH = 1e-6
 """What cells may be smaller than they should be: lengths are sums of fractions."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GridFit:
     """Grids of one size in the frames of a template, with what stands above and below each.
 

@@ -4,8 +4,9 @@ Lengths in points.
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.model.printer import Bleed, Paper
 from pipeline.model.spec import PageSpec
@@ -31,7 +32,7 @@ def second_line(look: Look) -> float:
     return _LINE * look.sizes["caption"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageGeometry:
     """The pages of a book at one gutter, which serves up to `pages_max` pages; places count from the file's page.
 

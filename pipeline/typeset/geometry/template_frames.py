@@ -6,15 +6,15 @@ Lengths in points. Knows neither looks nor puzzles, only the widths and heights 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from pipeline.frozen import frozen
 from pipeline.model.template import FIT, Extent, FrameRole, PageTemplate
 from pipeline.page.units import Box
 
 _MIDDLE = 0.42  # of the free height stands above a row that is alone
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """A part of a page and what it is for."""
 
@@ -22,7 +22,7 @@ class Frame:
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gaps:
     """The least distances between frames side by side, and between frames below each other."""
 
@@ -57,7 +57,7 @@ def rooms(template: PageTemplate, area: Box, gaps: Gaps, fit: float = 0.0) -> tu
     return tuple(frames)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Framing:
     """A template's frames around what stands in them: notes grow by what puzzles leave, else all is spread evenly."""
 

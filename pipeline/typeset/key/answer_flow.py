@@ -13,6 +13,7 @@ from math import ceil, inf
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from pipeline.frozen import frozen
 from pipeline.model.size import Size
 from pipeline.page.text.flow import Column
 from pipeline.typeset.geometry.page_geometry import PageGeometry
@@ -38,7 +39,7 @@ _LOSS: Final = 0.8
 """So much of their size digits keep at least for a row that is not less than half full."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """One answer: its position in the key, the upper left corner of its label, the width it has, its cell size."""
 
@@ -49,7 +50,7 @@ class Tile:
     cell: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Title:
     """The name of the group whose answers follow, with its upper left corner at (x, y)."""
 
@@ -58,7 +59,7 @@ class Title:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnswerPage:
     """What stands on one page of the key.
 
@@ -101,7 +102,7 @@ class Key:
         return tuple(numbers[size] for size in self.sizes)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cells:
     """The sizes that the cells of answers may have, in points: the least; and the most, unless a whole row has less."""
 

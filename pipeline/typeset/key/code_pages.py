@@ -1,9 +1,9 @@
 """Lays out and draws pages of QR codes, each under the number of its puzzle."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import floor
 
+from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.model.qr import QrSpec
 from pipeline.model.spec import BookSpec
@@ -18,7 +18,7 @@ from pipeline.typeset.puzzles.codes import draw_code
 from pipeline.typeset.sheets.sheet import DrawContext
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CodeRaster:
     """How codes stand on a page: columns and rows, the side of a code with its white border, the line above it."""
 

@@ -1,9 +1,10 @@
 """Draws pages of the answer key: the same drawings with their solutions, each with its number and its puzzle's page."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.page.draw.drawing import Drawing, Shade
 from pipeline.page.draw.marks import bare
@@ -18,7 +19,7 @@ from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.sheets.sheet import DrawContext, sized
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeyText:
     """The words of the key: the puzzles' pages by number, group titles, the form of a page's number.
 

@@ -5,10 +5,11 @@ pages that are not known here: only their places are kept, as those of other ans
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Self
 
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
@@ -54,7 +55,7 @@ _OPENING = 48.0  # no line of the opening is longer, in sizes
 _STYLE = "small"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Solved:
     """One puzzle of the key: its position in the book, its kind, grid and level, its solve in words."""
 
@@ -65,7 +66,7 @@ class Solved:
     worked: Worked
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Legend:
     """What explains a part: names and marks of levels, the paragraphs that open it, and techniques with their sense."""
 
@@ -75,7 +76,7 @@ class Legend:
     terms: tuple[RunningText, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Place(Strip):
     """The strip of an answer's label and grid, or of a hint's label: its position in the book, its cell size."""
 
@@ -89,7 +90,7 @@ class _Place(Strip):
         return type(self)(*shared, index, self.room, self.cell)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     """Text of a step: styled, with a number before it or none; the space above it in sizes."""
 
@@ -99,7 +100,7 @@ class _Line:
     before: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Raster:
     """The columns of a page."""
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import Candidates, Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.solving.positions import Before, clearest, key_steps, solve_of
@@ -27,7 +27,7 @@ def worked_diagrams(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     return Worked((), (), shown, frozenset(), has_border(puzzle), (*found, *beyond))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Account:
     """Puts one solve into positions and lines."""
 

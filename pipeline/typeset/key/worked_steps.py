@@ -1,10 +1,11 @@
 """The steps of a puzzle's solve as a book prints them, and the hint taken from them: words without a place."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import EMPTY, Candidates, Operator, Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.size import Size
@@ -20,7 +21,7 @@ _LONG_MOST = 3  # so many long lines of a step stand in full, of the others only
 _SIGNED = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepText:
     """One step, or a row of singles: what it is called, and a line for every application."""
 
@@ -28,7 +29,7 @@ class StepText:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagram:
     """A position of a solve: what a step is called, its sentence, and the grid; none where it is an estimate."""
 
@@ -37,7 +38,7 @@ class Diagram:
     drawing: Drawing | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Worked:
     """What is printed of one solve, and the techniques that its words name.
 
@@ -89,7 +90,7 @@ def is_solved(rated: RatedPuzzle) -> bool:
     return rated.rating.technique is not None or EMPTY not in rated.puzzle.givens
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Account:
     """Puts the steps of one solve into words; `positions` are the candidates before each."""
 

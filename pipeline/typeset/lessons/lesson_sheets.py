@@ -4,13 +4,14 @@ The words are those of the book's language (`lesson.*`), the positions those of 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.families.shared.lessons import LessonBoards, LessonPosition, lesson_boards
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Step
@@ -41,7 +42,7 @@ _ABOVE: Final = 0.9  # above a grid, in sizes of its words
 _BELOW: Final = 0.6  # and between it and these
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lesson:
     """A lesson of a book: its technique for a kind of puzzle, its number, and whether its puzzles are made for it."""
 
@@ -152,7 +153,7 @@ def _opening(lesson: Lesson, strings: Mapping[str, str]) -> Iterator[RunningText
         yield from read_markdown(f"{strings['lesson.marks']} {strings['diagrams.names']}", "diagrams")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Shown:
     """A position on a page: the sentence below it, its drawing, and the size of its grid."""
 
@@ -162,7 +163,7 @@ class _Shown:
     pencilled: bool  # has it candidates?
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Position:
     """What stands on a page around a position: words above, the grid with its sentence, words below."""
 

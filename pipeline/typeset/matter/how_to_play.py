@@ -5,10 +5,10 @@ The rules name only operators and digits that the book has.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Operator, Puzzle
 from pipeline.model.signs import OPERATORS
@@ -24,7 +24,7 @@ _OPERATORS: Final = {operator: name for name, operator in OPERATORS.items()}
 _DIGITS = 9  # values beyond are letters
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """A worked example: the puzzle, its solution as text, and its first step in words."""
 

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.page.draw.drawing import Drawing
@@ -13,7 +13,7 @@ from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.puzzles.names import counted_puzzles
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opener:
     """The words and the picture of an opener: each level with its mark, its name and how many puzzles it has."""
 

@@ -1,7 +1,6 @@
 """What front and back pages say of the book they stand in."""
 
-from dataclasses import dataclass
-
+from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
@@ -11,7 +10,7 @@ from pipeline.solving.techniques import Ladder
 from pipeline.typeset.sheets.sheet import Marks
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ContentsLine:
     """A line of the contents: a title, the numbers that it holds, the page, and below them its levels with counts."""
 
@@ -21,7 +20,7 @@ class ContentsLine:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextContext:
     """The book's kinds of puzzles, its levels and their marks, its contents.
 

@@ -1,9 +1,10 @@
 """Sets the rules, each family's with its example, on as few sheets as they can be squeezed on."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
+from pipeline.frozen import frozen
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.text.blocks import Block, Grids
@@ -20,7 +21,7 @@ _SQUEEZES = ((1.0, 1.0), (0.9, 1.0), (0.8, 0.97), (0.7, 0.94), (0.6, 0.9), (0.5,
 """What is tried to save a page: examples and spaces, and the distances of lines, in parts."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Rules:
     """The rules of a family, set, and its example."""
 

@@ -1,8 +1,9 @@
 """Sets an introduction, and tables of two columns side by side as tightly as saves a page."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pipeline.frozen import frozen
 from pipeline.page.draw.ops import Placed
 from pipeline.page.text.blocks import Block, Row, Table
 from pipeline.page.text.flow import Column, Strip, Style, capped_top, column_height, draw_column, fill, paragraph
@@ -49,7 +50,7 @@ def sums_sheets(blocks: Sequence[Block], context: DrawContext, below: float = 0.
     return tuple(sheet(number) for number in range(len(found.pages)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Set:
     """The columns of every page, their width, how many a page has at most, and the size of their type."""
 
@@ -59,7 +60,7 @@ class _Set:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Sums:
     """The tables, how they are set, and the heights of their pages: the first, and the others."""
 

@@ -1,12 +1,13 @@
 """Sets front and back pages: every one in its own design, the author's own and those of levels as running text."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import groupby, product
 from typing import Final
 
 from pipeline.errors import InputError, Problem
+from pipeline.frozen import frozen
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Placed
 from pipeline.page.text.blocks import Block, Heading, Matter, Paragraph, words_of
@@ -47,7 +48,7 @@ _ALONE_AT = 0.34  # how far down a text stands that is alone on its page, in par
 Blocks = tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextSheets:
     """Front or back pages, set: their sheets, and for every one of them the sheet on which it begins, from 0."""
 

@@ -6,10 +6,11 @@ Type and sample grids become smaller step by step until everything stands; texts
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from pipeline.errors import InputError, Problem
+from pipeline.frozen import frozen
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Placed
@@ -45,7 +46,7 @@ _TEXT_GAP = 0.75  # between texts, in sizes of the subtitle
 _APART = 1.3  # between texts, grids and author, in sizes of the subtitle
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Parts:
     """The blocks of a title page: texts above the grids, the grids, texts below them, who publishes it."""
 
@@ -64,7 +65,7 @@ class _Parts:
         return cls(tuple(texts[:at]), grids, tuple(texts[at:]), imprint)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Plan:
     """A title page that fits: its texts from the top down, the rows of grids and the side of each, the texts below."""
 

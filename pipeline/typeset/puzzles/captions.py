@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.puzzle import Puzzle
@@ -46,7 +47,7 @@ class Targets:
         return number, max(self.answers.values(), default=0), max(self.hints.values(), default=0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Captions:
     """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
 
@@ -66,7 +67,7 @@ class Captions:
     omitted: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Parts:
     """The texts above a grid, and their sizes in parts of the look's; `digits` where they begin with 0.
 

@@ -1,9 +1,9 @@
 """Draws the line at the top of a worksheet's page: labels, blanks to write on, and a sign."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pipeline.errors import Problem
+from pipeline.frozen import frozen
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.worksheet import NAME, SCORE, Field
 from pipeline.page.draw.ops import Placed
@@ -78,7 +78,7 @@ def _lines(context: DrawContext, page: PageSpec, body: Box) -> Iterator[tuple[Fi
         yield row, Box(body.x + inset, body.top - row_drop(number, page.look), width, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Blank:
     """A field at its place: where its label begins, where its blank does, how wide that is, what follows it."""
 

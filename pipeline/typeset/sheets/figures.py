@@ -1,17 +1,17 @@
 """Draws the animals at the head of worksheets for the youngest: faces of a few outlines, which survive a copier."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from pipeline.frozen import frozen
 from pipeline.page.draw.ops import Discs, Placed, Strokes
 from pipeline.page.units import Box
 
 _WEIGHT: Final = 1.5  # of the outlines, in points
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Animal:
     """A face in a square of side 1: circles (x, y, radius) in outline and filled, and lines through points."""
 

@@ -4,8 +4,8 @@ A sheet draws into the body of its page; running head and page number are added 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.page.draw.ops import Discs, Link, Page, Placed, Strokes, Text
 from pipeline.page.type.typography import Typeface, Weight, cut_short, fitted
@@ -20,7 +20,7 @@ _OUTLINE = 0.75
 Draw = Callable[[Box], tuple[Placed, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A page to be: how its body is drawn, its running head (the part's name and the book's title), its number.
 
@@ -38,7 +38,7 @@ def sized(x: float, y: float, text: str, size: float, weight: Weight = Weight.RE
     return Text(weight, size, 0.0, ((x, y, text),))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawContext:
     """What every sheet is drawn with: the texts and rules of pages of one geometry."""
 
@@ -105,7 +105,7 @@ def finished(context: DrawContext, number: int, sheet: Sheet) -> Page:
     return Page(number, ops, links, (trim.x, trim.y, trim.right, trim.top))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks:
     """The marks of a book's levels: the dots of each, how many of them a level fills, the levels that may be named."""
 

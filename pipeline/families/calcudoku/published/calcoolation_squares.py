@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Self
 
 from pipeline.families.shared.chance import Chance
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import Solution
 
 MOST_STARTS = 1_000
@@ -29,7 +30,7 @@ class Rule(StrEnum):
     RANDOM = "a random digit"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """How the text's loop is read, where it leaves a choice.
 

@@ -1,7 +1,6 @@
 """Puzzles as the two texts draw them, with one solution or more, and what a proof and the ladder say of them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from pipeline.families.calcudoku.choices import OPTIONS
 from pipeline.families.calcudoku.ladder import LADDER
@@ -15,6 +14,7 @@ from pipeline.families.shared.chance import Chance
 from pipeline.families.shared.lines import lines
 from pipeline.families.shared.options import resolve
 from pipeline.families.shared.studies import StudyOrder
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.seed import derive
 from pipeline.model.size import Size
@@ -22,7 +22,7 @@ from pipeline.model.slot import Params
 from pipeline.solving.board import Board
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Transform:
     """How Tu Yangyang's method draws; all but the limits as the text has it, if left out.
 

@@ -5,9 +5,9 @@ Q the exact number of cages of one cell. Cells are indices in reading order; a d
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from pipeline.families.shared.chance import Chance
+from pipeline.frozen import frozen
 
 Cells = frozenset[int]
 Division = frozenset[Cells]
@@ -19,7 +19,7 @@ MOST_ADJUSTMENTS = 200
 """Adjustments before a division is given up; the text gives no bound."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CageLimits:
     """P, the most cells of a cage, and Q, how many cages have one cell."""
 

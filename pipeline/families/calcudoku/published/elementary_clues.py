@@ -1,11 +1,11 @@
 """Tu Yangyang's clues: an operator by chance for every cage, its target from the digits that the cage holds."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import prod
 
 from pipeline.families.calcudoku.published.elementary_cages import Division
 from pipeline.families.shared.chance import Chance
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
 
 PAIR = 2
@@ -15,7 +15,7 @@ Choose = Callable[[Sequence[Operator]], Operator]
 """Picks the operator of a cage of two cells or more among those that it may have."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClueRules:
     """What an author allows clues: operators, what is printed for the value 1, and whether the operator is shown.
 

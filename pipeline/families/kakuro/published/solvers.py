@@ -1,7 +1,6 @@
 """The solvers of Zhou and Tong and of the depth-first paper, by the names that `solve --by` knows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pipeline.families.kakuro.published.cell_search import Pruning, search_cells
 from pipeline.families.kakuro.published.integer_program import search_integers
@@ -9,6 +8,7 @@ from pipeline.families.kakuro.published.run_search import search_breadth_first, 
 from pipeline.families.shared.option_types import Subset
 from pipeline.families.shared.options import Option
 from pipeline.families.shared.published import PublishedSolver, Search
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.slot import OptionValue
 
@@ -16,7 +16,7 @@ ZHOU, DEPTH_FIRST = "m2", "m3"
 NO_PRUNING = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prunings(Subset):
     """Some of the prunings, or the word for none of them, which stands alone."""
 

@@ -7,7 +7,6 @@ pairs of row and column from 0. What else is drawn has no meaning to the program
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +16,7 @@ from pipeline.families.shared.formats.packed_link import packed, unpacked
 from pipeline.families.shared.formats.zipped_json import read_zipped
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
 
 ADDRESS = "https://sudokupad.app/"
@@ -47,7 +47,7 @@ def payload(text: str) -> str:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """What a link says that can matter: size, values of cells, regions, cages, and how much else is drawn.
 

@@ -1,9 +1,8 @@
 """The level of a puzzle in the making, found on the tables at hand and no further than is of interest."""
 
-from dataclasses import dataclass
-
 from pipeline.families.shared.level_lookup import level_of
 from pipeline.families.sudoku.grid_rules import GridRules
+from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.kernels.solve.logic_solve import COST, HARDEST, LEFT, ROUNDS, TECHNIQUE, TOTALS
@@ -11,7 +10,7 @@ from pipeline.solving.logic_solve import Bounds, solve_tally
 from pipeline.solving.techniques import ANY_COST
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrialRating:
     """What a solve by logic came to: solved or not, places in the ladder (hardest technique, all), cost."""
 

@@ -6,7 +6,6 @@ with a proof that one solution is left, as far as needed.
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -26,6 +25,7 @@ from pipeline.families.sudoku.measures.scores import score
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.published.full_grids import full_grid
 from pipeline.families.sudoku.published.hiding import bits, blanks_drawn, has_one_solution, hidden_at_once
+from pipeline.frozen import frozen
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 from pipeline.model.rating import Origin
@@ -38,7 +38,7 @@ REPAIRS = 100  # of a draw
 Wanted = Callable[[Puzzle, Solution], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draw:
     """A full grid, and what is left of it; it may have many solutions."""
 

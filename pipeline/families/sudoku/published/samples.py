@@ -3,7 +3,6 @@
 Works with compiled kernels, so that the study's own module can be read without loading them.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from pipeline.families.shared.chance import Chance
@@ -14,12 +13,13 @@ from pipeline.families.sudoku.measures.scores import scores
 from pipeline.families.sudoku.published.full_grids import full_grid
 from pipeline.families.sudoku.published.hiding import has_one_solution, hidden_at_once, member
 from pipeline.families.sudoku.symmetry import signature, singles
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 from pipeline.model.seed import derive
 from pipeline.solving.logic_solve import solve_by_logic
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sample:
     """A puzzle of a population: its N1, N2 and N3, and its score by every order of reveals, the usual one first."""
 
@@ -34,7 +34,7 @@ class Sample:
         return self.puzzle.givens.count(EMPTY)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtOnce:
     """Puzzles with so many cells hidden at once: how many there were, and the N1, N2, N3 of those with one solution."""
 

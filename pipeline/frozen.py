@@ -1,0 +1,130 @@
+"""Frozen values: classes as `dataclass(frozen=True, slots=True)` makes them, ready three times as fast.
+
+`dataclass` writes and compiles six methods for every class. The package has hundreds of them, which took a quarter of
+a short command. Here `__init__` alone is compiled at once; two methods are when they are first called, the others are
+the same for all classes but for the names of the fields.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
+from typing import Any, Final, NoReturn, TypeVar, dataclass_transform
+
+T = TypeVar("T")
+Method = Callable[..., Any]
+
+_FRESH: Final = object()
+"""The default of a field whose value is made for each instance."""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def frozen(cls: type[T]) -> type[T]:
+    """The class with slots, compared and hashed by its fields, which nobody can change.
+
+    `field`, `fields`, `replace` and `__post_init__` work as with `dataclass`. What few classes need (`order`,
+    `kw_only`, `InitVar`, no slots) is left to `dataclass`, and so are subclasses of dataclasses.
+    """
+    if any(is_dataclass(base) for base in cls.__bases__):
+        return dataclass(frozen=True, slots=True)(cls)
+    made = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
+    params: Any = made.__dict__["__dataclass_params__"]
+    params.frozen = True  # what `dataclass` asks of a frozen subclass
+    for name, method in _methods(made).items():
+        if cls.__dict__.get(name) is None:  # what a class has written itself stays
+            setattr(made, name, method)
+    return made
+
+
+def _methods(cls: Any) -> Mapping[str, Method]:  # noqa: ANN401  any dataclass
+    every = fields(cls)
+    compared = [one.name for one in every if one.compare]
+    hashed = [one.name for one in every if (one.compare if one.hash is None else one.hash)]
+    same = f"{_values('self', compared)} == {_values('other', compared)}"
+    equal = f"self, other: {same} if other.__class__ is self.__class__ else NotImplemented"
+    return {
+        "__init__": _init(cls, every),
+        "__repr__": _repr([one.name for one in every if one.repr]),
+        "__eq__": _later(cls, "__eq__", equal),
+        "__hash__": _later(cls, "__hash__", f"self: hash({_values('self', hashed)})"),
+        "__setattr__": _refuse_setting,
+        "__delattr__": _refuse_deleting,
+        "__getstate__": _state([one.name for one in every]),
+        "__setstate__": _restoring([one.name for one in every]),
+    }
+
+
+def _values(owner: str, names: Sequence[str]) -> str:
+    """The values of some fields as the text of a tuple."""
+    return f"({''.join(f'{owner}.{name}, ' for name in names)})"
+
+
+def _later(cls: type, name: str, text: str) -> Method:
+    """A method that is compiled when it is first called; `text` is that of a lambda."""
+
+    def first(*arguments: object) -> object:
+        method: Method = eval(f"lambda {text}")  # as `dataclass` does; all names are of our own code
+        setattr(cls, name, method)
+        return method(*arguments)
+
+    return first
+
+
+def _init(cls: type, every: Sequence[Field[Any]]) -> Method:
+    asked = [one for one in every if one.init]
+    names: dict[str, Any] = {"_set": object.__setattr__, "_fresh": _FRESH, "__name__": cls.__module__}
+    lines = [f"def __init__(self, {', '.join(one.name for one in asked)}):"]
+    for one in every:
+        if value := _value(one, names):
+            lines.append(f" _set(self, {one.name!r}, {value})")
+    lines.append(" self.__post_init__()" if hasattr(cls, "__post_init__") else " return None")
+    exec("\n".join(lines), names)  # as `dataclass` does; all names are of our own code
+    init = names["__init__"]
+    init.__defaults__ = tuple(default for one in asked if (default := _default(one)) is not MISSING)
+    init.__annotations__ = {one.name: one.type for one in asked} | {"return": None}
+    init.__qualname__ = f"{cls.__qualname__}.__init__"  # stands in Python's words about arguments
+    return init  # type: ignore[no-any-return]
+
+
+def _default(one: Field[Any]) -> object:
+    return one.default if one.default_factory is MISSING else _FRESH
+
+
+def _value(one: Field[Any], names: dict[str, Any]) -> str:
+    """What a field is set to, as text; empty where `__post_init__` sets it. What the text needs is added to `names`."""
+    if one.default_factory is not MISSING:
+        names[f"_make_{one.name}"] = one.default_factory
+        made = f"_make_{one.name}()"
+        return f"{made} if {one.name} is _fresh else {one.name}" if one.init else made
+    if one.init:
+        return one.name
+    names[f"_usual_{one.name}"] = one.default
+    return "" if one.default is MISSING else f"_usual_{one.name}"
+
+
+def _repr(names: Sequence[str]) -> Method:
+    def __repr__(self: object) -> str:  # noqa: N807
+        return f"{self.__class__.__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+
+    return __repr__
+
+
+def _state(names: Sequence[str]) -> Method:
+    def __getstate__(self: object) -> list[Any]:  # noqa: N807
+        return [getattr(self, name) for name in names]
+
+    return __getstate__
+
+
+def _restoring(names: Sequence[str]) -> Method:
+    def __setstate__(self: object, state: Sequence[Any]) -> None:  # noqa: N807
+        for name, value in zip(names, state, strict=True):
+            object.__setattr__(self, name, value)
+
+    return __setstate__
+
+
+def _refuse_setting(_self: object, name: str, _value: object) -> NoReturn:
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _refuse_deleting(_self: object, name: str) -> NoReturn:
+    raise FrozenInstanceError(f"cannot delete field {name!r}")
