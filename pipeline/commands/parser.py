@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Parser(argparse.ArgumentParser):
-    """Reports wrong usage like any other problem.
+    """Reports wrong usage like any other problem. No option may be abbreviated: a later one could begin alike.
 
     `declare`, where it is set, adds the parser's arguments when the command line first reaches it; it is given the
     words that follow. Where it is `intermixed`, options may stand between the positional arguments.
@@ -22,6 +22,9 @@ class Parser(argparse.ArgumentParser):
 
     declare: Callable[[Parser, Sequence[str]], None] | None = None
     intermixed: bool = False
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:  # noqa: ANN401  those of argparse
+        super().__init__(*arguments, **{"allow_abbrev": False, **settings})
 
     def parse_known_args(  # type: ignore[override]  # the overloads differ only in the namespace's type
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
@@ -32,8 +35,20 @@ class Parser(argparse.ArgumentParser):
             declare(self, args or ())
         if self.intermixed:
             self.intermixed = False  # what it calls comes back here
-            return self.parse_known_intermixed_args(args, namespace)
-        return super().parse_known_args(args, namespace)
+            found, left = self.parse_known_intermixed_args(args, namespace)
+        else:
+            found, left = super().parse_known_args(args, namespace)
+        if "--" not in (args or ()):  # behind it nothing is an option
+            self._check_options(left)
+        return found, left
+
+    def _check_options(self, left: Sequence[str]) -> None:
+        """Refuse an option that nobody knows; the nearest one is named."""
+        unknown = next((word.partition("=")[0] for word in left if word.startswith("--")), None)
+        if unknown:
+            from pipeline.families.shared.options import did_you_mean  # not for help and versions
+
+            self.error(f"unknown option {unknown}{did_you_mean(unknown, list(self._option_string_actions))}")
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Print help or usage; argparse would keep quiet about a stdout that is full."""

@@ -15,8 +15,9 @@ _WORDS: dict[str, Scalar] = {
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+)")
 _SUSPECT = re.compile(r"[-+.0-9=<yYnNoO]")  # how numbers and all surprises begin
+_AS_TRUTH = "reads as true or false in some programs"
 _SURPRISES = (
-    ("reads as true or false in some programs", re.compile(r"y|n|yes|no|on|off", re.IGNORECASE)),
+    (_AS_TRUTH, re.compile(r"y|n|yes|no|on|off", re.IGNORECASE)),
     ("reads as a number in base 60 in some programs", re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?")),
     ("reads as a number in base 8 in some programs", re.compile(r"[-+]?0o?[0-9_]+")),
     ("reads as a number in base 16", re.compile(r"[-+]?0[xX][0-9a-fA-F_]+")),
@@ -45,7 +46,8 @@ def read_plain(text: str) -> Scalar:
         return text
     for reading, pattern in _SURPRISES:
         if pattern.fullmatch(text):
-            raise ScalarError(f"{token(text)} {reading}; put it in quotes if it is text, or write it plainly")
+            plainly = "true or false" if reading == _AS_TRUTH else "it plainly"
+            raise ScalarError(f"{token(text)} {reading}; put it in quotes if it is text, or write {plainly}")
     whole = _WHOLE.fullmatch(text)
     if not whole and not _DECIMAL.fullmatch(text):
         return text

@@ -43,6 +43,27 @@ def test_an_unknown_command_or_family_is_reported_with_the_nearest_name(run: Run
     assert f"did you mean '{near}'?" in run(*line.split()).err
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("export book.yaml --as json --with-solution", "--with-solution; did you mean '--with-solutions'?"),
+        ("build book.yaml --dry", "--dry; did you mean '--dry-run'?"),
+        ("build book.yaml --catalog=x.db", "--catalog; did you mean '--catalogue'?"),
+        ("generate sudoku --siz 4x4", "--siz; did you mean '--size'?"),
+        ("calibrate times.csv --pag x.html", "--pag; did you mean '--page'?"),
+        ("catalogue list --colour x.db", "--colour\n"),
+    ],
+)
+def test_an_option_is_never_abbreviated_and_the_nearest_one_is_named(run: Run, line: str, said: str) -> None:
+    ending = run(*line.split())
+    assert (ending.code, ending.out) == (2, "")
+    assert f"error: unknown option {said}" in ending.err
+
+
+def test_nothing_behind_two_hyphens_is_an_option(run: Run) -> None:
+    assert "'--easy': neither a file" in run("rate", "sudoku", "--", "--easy").err
+
+
 @pytest.mark.parametrize("command", ["build book.yaml", "export book.yaml", "generate sudoku"])
 @pytest.mark.parametrize(
     ("wish", "said"),

@@ -67,6 +67,8 @@ MISTAKES = [
     ("subtitle: [a]\n", "book.yaml:2:11: subtitle: is a list", "expected one line of text"),
     ("page: A4\n", "book.yaml:2:7: page: 'A4' is text", "expected a mapping of keys"),
     ("page: [A4]\n", "book.yaml:2:7: page: is a list", "expected a mapping of keys"),
+    ("outputs: [pdf, play]\n", "book.yaml:2:10: outputs: is a list", "keys such as {pdf: true, play: true}"),
+    ("outputs: play\n", "book.yaml:2:10: outputs: 'play' is text", "keys such as {pdf: true, play: true}"),
     ("front: title\n", "book.yaml:2:8: front: 'title' is text", "expected a list such as [a, b]"),
     ("series: Fun\n", "book.yaml:2:9: series: 'Fun' is text", "expected a mapping of keys"),
     ("series: {volume: 1}\n", "book.yaml:2:9: series.name: is missing", "expected the series"),

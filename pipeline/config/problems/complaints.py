@@ -36,8 +36,19 @@ def complaint(model: Model, error: ErrorDetails, elsewhere: Iterable[Path] = ())
     value = error["input"]
     shape = type_name(value)
     is_what = f"is {shape}" if value is None or isinstance(value, (dict, list)) else f"{shown(value)} is {shape}"
-    keys = _some(_fields(model, error["loc"])) if error["type"] == "model_type" else ""
-    return f"{is_what}, expected {_EXPECTED.get(error['type'], error['msg'])}{keys}"
+    return f"{is_what}, expected {_EXPECTED.get(error['type'], error['msg'])}{_such_as(model, error)}"
+
+
+def _such_as(model: Model, error: ErrorDetails) -> str:
+    """What a mapping looks like that is expected: with the first keys of its model, or as its field has an example."""
+    if error["type"] == "model_type":
+        return _some(_fields(model, error["loc"]))
+    field = _fields(model, error["loc"][:-1]).get(str(error["loc"][-1])) if error["type"] == "dict_type" else None
+    return f" such as {_in_one_line(field.examples[0])}" if field and field.examples else ""
+
+
+def _in_one_line(mapping: Mapping[str, object]) -> str:
+    return f"{{{', '.join(f'{key}: {shown(value)}' for key, value in mapping.items())}}}"
 
 
 def _some(keys: Iterable[str]) -> str:

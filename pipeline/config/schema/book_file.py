@@ -478,6 +478,7 @@ class BookHead(Strict):
     outputs: Annotated[dict[str, Any], BeforeValidator(_written)] = Field(
         default_factory=dict,
         description="what is made of the book: options of an output, true, or false; the usual ones when left out",
+        examples=[{"pdf": True, "play": True}],
     )
     reject: Annotated[list[Annotated[str, book_values.CODE]], Field(max_length=book_limits.REJECTED)] = Field(
         default=[], description="codes of puzzles to replace; all others stay"
