@@ -1,8 +1,9 @@
 """Draws pictures of puzzles and solutions, in type that a press can print, and writes them in every format."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from math import ceil
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
@@ -21,6 +22,9 @@ from pipeline.page.draw.ops import Document
 from pipeline.page.files.outlines import Outlines, write_svg
 from pipeline.page.type.typography import Typeface
 from pipeline.typeset.setting.book_typeface import typeface
+
+if TYPE_CHECKING:
+    from pipeline.page.files.rasteriser import Rasteriser
 
 _SLACK: Final = 1e-6  # of a point, that sizes may be off
 
@@ -95,12 +99,16 @@ class Artist:
         return picture.document(title, self.spec.author, self.spec.language, self.spec.dated)
 
     def _png(self, picture: Clipping, title: str) -> bytes:
-        pixel = INCH / self.export.dpi
-        raster = on_pixels(picture, pixel)
-        size = (round(raster.width / pixel), round(raster.height / pixel))
-        from pipeline.page.files.bitmap import write_png
+        raster = on_pixels(picture, INCH / self.export.dpi)
+        return _rasteriser(self.typeface).png(self._document(raster, title), self.export.dpi)
 
-        return write_png(self._pdf(raster, title), size, self.export.dpi)
+
+@lru_cache(maxsize=1)
+def _rasteriser(typeface: Typeface) -> "Rasteriser":
+    """What has rendered the texts of earlier pictures in a typeface."""
+    from pipeline.page.files.rasteriser import Rasteriser
+
+    return Rasteriser(typeface)
 
 
 def too_narrow(spec: BookSpec, section: int, export: ExportSpec) -> Iterator[Problem]:
