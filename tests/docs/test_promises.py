@@ -19,7 +19,8 @@ PROMISES = re.compile(
     r"|\b(nunca|sem)\b[^.;]*\badivinh"
     r"|\bhjärn|\b(aldrig|inte|utan)\b[^.;]*\bgissa"
     r"|\bmózg|\b(nigdy|nie|bez)\b[^.;]*\bzgad"
-    r"|\b(jamais|sans)\b[^.;]*\bdevin|\b(nunca|sin)\b[^.;]*\badivin|(无须|无需|不用|不必)猜",
+    r"|\b(jamais|sans)\b[^.;]*\bdevin|\b(nunca|sin)\b[^.;]*\badivin|(无须|无需|不用|不必)猜"
+    r"|脳|最高の|(推測|勘|当てずっぽう)[^。]*(不要|なし|ない|ません)|두뇌|최고의|(추측|찍)[^.]*(없|않)",
     re.IGNORECASE,
 )
 
@@ -52,6 +53,10 @@ def test_no_printed_text_promises_the_best_or_that_nothing_is_guessed(file: Path
         "il n’y a jamais à deviner",
         "nunca hay que adivinar",
         "无须猜测",
+        "脳トレに",
+        "推測は必要ありません",
+        "두뇌 훈련",
+        "추측할 필요가 없습니다",
     ],
 )
 def test_promises_are_found_in_every_language(text: str) -> None:

@@ -9,11 +9,10 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
 from typing import Final
-from unicodedata import category
 
 from pipeline.frozen import frozen
-from pipeline.model.book_fonts import is_east_asian
 from pipeline.page.type.fontfile import Metrics, program, read_metrics
+from pipeline.page.type.line_ends import is_unspaced, may_end_between
 
 
 class Weight(StrEnum):
@@ -152,9 +151,6 @@ Line = tuple[Run, ...]
 _BLANKS = (" ", "\n")
 _WORDS_AND_BLANKS = re.compile(r"[ \n]|[^ \n]+")
 _BEFORE_ELLIPSIS = ",;:–-"
-_NO_START: Final = ("Pd", "Pe", "Pf", "Po")  # categories of Unicode: dashes, closing and other marks
-_NO_END: Final = ("Pi", "Ps")  # opening marks
-
 
 SOFT_HYPHEN: Final = "\u00ad"
 """Where a word may be parted; it prints nothing."""
@@ -203,7 +199,7 @@ def cut_short(face: Face, text: str, size: float, room: float) -> str:
 
 
 def break_lines(spans: Iterable[Span], typeface: Typeface, size: float, width: float) -> tuple[Line, ...]:
-    """Text as lines no wider than `width`, broken at spaces and between Chinese characters; too wide a word is cut."""
+    """Text as lines no wider than `width`, broken at spaces and where `line_ends` lets them; too wide a word is cut."""
     return _broken(tuple(spans), typeface, size, width)
 
 
@@ -255,7 +251,7 @@ def _words(spans: Iterable[Span], typeface: Typeface, size: float) -> Iterator[_
     spaced = False
     for span in spans:
         for token in _tokens(span.text):
-            parted = token in _BLANKS or (pieces and _may_part(pieces[-1].text[-1], token[0]))
+            parted = token in _BLANKS or (pieces and may_end_between(pieces[-1].text[-1], token[0]))
             if parted and pieces:
                 yield _Word(tuple(pieces), spaced)
                 pieces, spaced = [], False
@@ -279,12 +275,12 @@ def _piece(token: str, weight: Weight, face: Face, size: float) -> _Piece:
 
 def _tokens(text: str) -> Iterator[str]:
     """Blanks one by one, and what stands between them, parted wherever a line may end."""
-    if not is_east_asian(text):
+    if not is_unspaced(text):
         yield from _WORDS_AND_BLANKS.findall(text)
         return
     token = ""
     for character in text:
-        if token and (character in _BLANKS or _may_part(token[-1], character)):
+        if token and (character in _BLANKS or may_end_between(token[-1], character)):
             yield token
             token = ""
         if character in _BLANKS:
@@ -293,13 +289,6 @@ def _tokens(text: str) -> Iterator[str]:
             token += character
     if token:
         yield token
-
-
-def _may_part(before: str, after: str) -> bool:
-    """May a line end between two characters without a space? Beside Chinese ones, but not before a full stop."""
-    if not (is_east_asian(before) or is_east_asian(after)):
-        return False
-    return category(after) not in _NO_START and category(before) not in _NO_END
 
 
 def _cut(word: _Word, typeface: Typeface, size: float, width: float) -> list[_Word]:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from pipeline.model.book_fonts import is_east_asian
 from pipeline.model.cover import Badge, CoverPart, CoverText, Figure
 from pipeline.model.level import Level
 from pipeline.model.picture import Tone
 from pipeline.page.draw.ops import Discs, Drawn, Strokes, Text
 from pipeline.page.draw.place import Spot
+from pipeline.page.type.line_ends import is_unspaced
 from pipeline.page.type.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.cover.cover_context import CoverContext, common, filled
@@ -57,7 +57,7 @@ def title_block(cover: CoverContext) -> Block | None:
     room = cover.safe_on_front(text.area).width
     on_one_line = room / max(cover.typeface.face(face).width(cover.design.title, 1.0), _TINY)
     largest = text.largest * cover.wrap.front.width
-    if is_east_asian(cover.design.title) and on_one_line >= _ONE_LINE * largest:  # its words end nowhere
+    if is_unspaced(cover.design.title) and on_one_line >= _ONE_LINE * largest:  # its words end nowhere
         text = replace(text, largest=min(text.largest, on_one_line / cover.wrap.front.width))
     return _fitted(cover, text, [one for one in words if one.text], _SMALLEST * cover.wrap.front.width)
 

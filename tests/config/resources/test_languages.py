@@ -19,6 +19,7 @@ from pipeline.config.resources.languages import (
     load_strings,
     nearest_language,
 )
+from pipeline.config.resources.player_words import player_words
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
@@ -39,13 +40,13 @@ def placeholders(text: str) -> set[str]:
 
 
 def test_the_languages_that_were_promised_are_there() -> None:
-    assert {"de", "en-GB", "en-US", "es", "fr", "pl", "sv", "pt", "it", "nl", "zh"} <= set(LANGUAGES)
+    assert {"de", "en-GB", "en-US", "es", "fr", "pl", "sv", "pt", "it", "nl", "zh", "ja", "ko"} <= set(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sources_of_terms_have_a_title_a_publisher_and_a_place(language: str) -> None:
     sources = load_strings(language).get(SOURCES, "").splitlines()
-    assert [source for source in sources if len(re.split("[,，]", source)) < 3] == []  # noqa: RUF001  Chinese comma
+    assert [source for source in sources if len(re.split("[,，、]", source)) < 3] == []  # noqa: RUF001  Chinese commas
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,7 +61,7 @@ def test_a_language_is_found_by_its_name(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_language_prints_a_name_that_is_a_trademark(language: str) -> None:
-    avoided = re.compile("KenKen|数独" if language.startswith("ja") else "KenKen", re.IGNORECASE)
+    avoided = re.compile(f"KenKen|ケンケン|켄켄{'|数独' * (language == 'ja')}", re.IGNORECASE)
     printed = {key: text for key, text in load_strings(language).items() if key != SOURCES}
     assert [key for key, text in printed.items() if avoided.search(text)] == []
 
@@ -109,9 +110,25 @@ def test_polish_rules_keep_words_of_one_letter_beside_the_next_word() -> None:
     assert not [text for text in rules if re.search(r"(?<!\w)[aiouwzAIOUWZ][ \n]\w", text)]
 
 
-def test_chinese_texts_have_chinese_punctuation() -> None:
-    texts = load_strings("zh").values()
-    assert not [text for text in texts if re.search("[\u4e00-\u9fff][,.;:?!]", text)]
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_chinese_and_japanese_texts_have_punctuation_of_full_width(language: str) -> None:
+    texts = load_strings(language).values()
+    assert not [text for text in texts if re.search("[\u3040-\u30ff\u4e00-\u9fff][,.;:?!(]", text)]
+
+
+def test_japanese_texts_have_japanese_commas_and_quotation_marks() -> None:
+    texts = [text for key, text in load_strings("ja").items() if key != SOURCES]
+    assert not [text for text in texts if re.search("[，；“”‘’]", text)]  # noqa: RUF001  these marks
+
+
+def test_korean_texts_have_western_punctuation() -> None:
+    assert not [text for text in load_strings("ko").values() if re.search("[、。，：；（）「」『』]", text)]  # noqa: RUF001
+
+
+def test_korean_texts_put_no_particle_that_depends_on_a_sound_behind_a_placeholder() -> None:
+    strings = {**load_strings("ko"), **player_words("ko")}
+    particle = re.compile(r"[}”](을|를|은|는|이|가|과|와|으로|로)(?![가-힣])")
+    assert not [key for key, text in strings.items() if particle.search(text)]
 
 
 def test_no_language_says_what_all_share_or_what_its_base_says() -> None:
@@ -132,8 +149,9 @@ def test_the_bundled_fonts_have_every_character_but_chinese_ones(language: str) 
 
 
 @pytest.mark.skipif(cjk_files() is None, reason="the extra cjk is not installed")
-def test_the_extra_has_every_chinese_character_in_both_weights() -> None:
-    needed = "".join(load_strings("zh").values())
+@pytest.mark.parametrize("language", ["zh", "ja", "ko"])
+def test_the_extra_has_every_east_asian_character_in_both_weights(language: str) -> None:
+    needed = "".join(load_strings(language).values())
     for name, data in cjk_files() or ():
         glyphs = Face.read(name, data).glyphs
         assert [one for one in needed if is_east_asian(one) and one not in glyphs] == []
