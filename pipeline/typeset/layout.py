@@ -38,7 +38,7 @@ from pipeline.typeset.page_plan import PagePlan, plan_of
 from pipeline.typeset.pagination import PagedGroup, Pagination, key_order, lessons_of, paginate
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.puzzles.captions import Captions, Targets, answer_form, widest_level
-from pipeline.typeset.puzzles.names import day_name, group_title
+from pipeline.typeset.puzzles.names import day_name, group_title, listed
 from pipeline.typeset.puzzles.puzzle_pages import draw_puzzles
 from pipeline.typeset.puzzles.worksheet_head import draw_top
 from pipeline.typeset.setting.legibility import check_texts
@@ -347,10 +347,10 @@ class Binder:
         titles = list(dict.fromkeys(self._titles[entry.kind, entry.size] for entry in entries))
         if len(titles) > _TITLES:
             titles = list(dict.fromkeys(self._spec.strings[f"family.{entry.kind}"] for entry in entries))
-        title = ", ".join(titles)
+        title = listed(self._spec.strings, titles)
         levels = sorted({entry.level for entry in entries if entry.level}, key=attrgetter("rank"))
         if levels and self._spec.order == "mixed" and "level" in self._spec.page.show:
-            title = f"{', '.join(self._spec.strings[f'level.{level}'] for level in levels)} · {title}"
+            title = f"{listed(self._spec.strings, (self._spec.strings[f'level.{one}'] for one in levels))} · {title}"
         if self._spec.numbers != "section":
             return title
         sections = "–".join(dict.fromkeys(str(entry.section + 1) for entry in (entries[0], entries[-1])))

@@ -43,7 +43,7 @@ def read_fonts(
 
 def titled(fonts: Fonts, family: str, texts: Iterable[str]) -> Fonts:
     """The fonts with a bundled face for titles, unless it lacks a letter of the texts: no title mixes two faces."""
-    letters = {sign for sign in "".join(texts) if sign.isalpha() and sign > _LATIN_1 and not is_east_asian(sign)}
+    letters = {sign for sign in "".join(texts) if sign.isalpha() and sign > _LATIN_1}
     return fonts if letters and letters - _glyphs(family) else fonts.with_display(family)
 
 

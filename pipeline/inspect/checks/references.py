@@ -164,7 +164,9 @@ def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
     for start in sorted(starts, key=lambda word: word.y):
         row = [word for word in every if abs(word.y - start.y) <= _BESIDE * start.size]
         at = next(place for place, word in enumerate(row) if word is start)
-        after = takewhile(lambda word: id(word) not in begins, row[at + 1 :])
+        after = list(takewhile(lambda word: id(word) not in begins, row[at + 1 :]))
+        if after and after[0].bold:  # a word that begins with a number, such as a technique's name
+            continue
         behind = [word.text for word in after if not word.bold]
         last = next((number for number, text in enumerate(behind, 1) if any(map(str.isdigit, text))), 0)
         if match := _LEADS.fullmatch("".join(behind[:last])):

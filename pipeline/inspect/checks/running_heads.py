@@ -21,6 +21,7 @@ _ISBN: Final = re.compile(r"97[89](?:-?\d){10}(?!\d)")
 _KINDS: Final = 2  # that a head names with their sizes, more only by their names
 _LIKE: Final = 0.6  # from this likeness on a title page means the title, and says it wrong
 _POINT: Final = "\N{MIDDLE DOT}"  # between the parts of a head
+_BLANK_OR_COMMA: Final = str.maketrans("", "", " ,、")
 _LINES: Final = 4  # of a title at most
 
 
@@ -67,7 +68,7 @@ def kind_faults(
 
 def _plain(text: str) -> str:
     """A text without spaces and commas, which stand so low that they may be read as a line of their own."""
-    return text.replace(" ", "").replace(",", "")
+    return text.translate(_BLANK_OR_COMMA)
 
 
 def _without_levels(said: str) -> Iterator[str]:

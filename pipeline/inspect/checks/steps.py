@@ -50,6 +50,7 @@ class _Language:
     strings: Mapping[str, str]
     cell: re.Pattern[str]
     said: re.Pattern[str]
+    likewise: re.Pattern[str]
 
     def pairs(self, values: str, cells: str) -> set[Pair]:
         """Every value in every cell of a list of cells."""
@@ -104,7 +105,7 @@ def _all(text: str, language: _Language) -> Iterator[str]:
 
 def _wrong(text: str, known: _Steps, language: _Language) -> Iterator[str]:
     """What a text says that is not known."""
-    role, merged = "", language.strings["steps.likewise"].split(":")[0] in text
+    role, merged = "", language.likewise.search(text) is not None
     for match in language.said.finditer(text):
         if match.lastgroup in ("only", "strike", "colon"):
             role = match.lastgroup
@@ -169,7 +170,8 @@ def _language(strings: Mapping[str, str]) -> _Language:
     words = {name: _word(strings[f"steps.{name}"]) for name in ("only", "strike")}
     roles = [rf"(?P<{name}>{word})" for name, word in words.items()] + ["(?P<colon>[:\N{FULLWIDTH COLON}])"]
     said = "|".join(dict.fromkeys((*held, clue, pairs, *houses, *roles)))
-    return _Language(strings, re.compile(_cell(strings)), re.compile(said))
+    likewise = _spelt(strings["steps.likewise"].partition("{")[0].rstrip(": \N{FULLWIDTH COLON}"))
+    return _Language(strings, re.compile(_cell(strings)), re.compile(said), re.compile(likewise))
 
 
 def _form(text: str, **parts: str) -> str:
@@ -182,5 +184,10 @@ def _form(text: str, **parts: str) -> str:
 
 
 def _word(text: str) -> str:
-    """The words of a string before its place; between the signs of Chinese a space may seem to stand."""
-    return rf"\b{' ?'.join(map(re.escape, text.partition('{')[0].strip()))}(?= )"
+    """The words of a string before its place."""
+    return rf"\b{_spelt(text.partition('{')[0].strip())}(?= )"
+
+
+def _spelt(words: str) -> str:
+    """The pattern of some words; between the signs of Chinese a space may seem to stand."""
+    return " ?".join(map(re.escape, words))

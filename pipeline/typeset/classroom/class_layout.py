@@ -14,6 +14,7 @@ from pipeline.typeset.key.key_pages import KeyText, draw_answers
 from pipeline.typeset.layout import Binder, Layout, Reference, document_of, paged_group
 from pipeline.typeset.pagination import Pagination
 from pipeline.typeset.pupil_sheets import pupil_pages
+from pipeline.typeset.puzzles.names import listed
 from pipeline.typeset.sheets.drawn_pages import DrawnPages
 from pipeline.typeset.sheets.group_signs import draw_sign, sign_width
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
@@ -74,7 +75,7 @@ def _levels(entry: Entry, strings: Mapping[str, str]) -> tuple[str, ...]:
     """What the teacher reads of a puzzle, the fullest first: whether it is for who is done early, and its level."""
     level = strings[f"level.{entry.level}"] if entry.level else ""
     extra = strings["caption.extra"] if entry.extension else ""
-    return tuple(dict.fromkeys((", ".join(filter(None, (extra, level))), level)))
+    return tuple(dict.fromkeys((listed(strings, filter(None, (extra, level))), level)))
 
 
 def _heading(one: _Bound, body: Box) -> Iterator[Placed]:

@@ -105,7 +105,8 @@ def _inked(lines: Iterator[Strip], tone: Tone, before: float) -> Iterator[Strip]
 
 def _facts(cover: CoverContext) -> list[str]:
     facts = facts_of(cover.spec)
-    counted = f"{facts.puzzles}: {facts.kinds}" if facts.kinds else facts.puzzles
+    form = cover.spec.strings["cover.kinds"]
+    counted = form.format(puzzles=facts.puzzles, kinds=facts.kinds) if facts.kinds else facts.puzzles
     return [fact for fact in (counted, facts.range, facts.solution) if fact]
 
 

@@ -4,7 +4,7 @@ from pipeline.frozen import frozen
 from pipeline.model.asked import asked_levels, level_range
 from pipeline.model.level import Level
 from pipeline.model.spec import NOWHERE, BookSpec
-from pipeline.typeset.puzzles.names import counted_puzzles
+from pipeline.typeset.puzzles.names import counted_puzzles, listed
 
 
 @frozen
@@ -23,8 +23,7 @@ def facts_of(spec: BookSpec) -> CoverFacts:
     """The facts of a book, as it was asked for."""
     strings = spec.strings
     count = sum(section.asked for section in spec.sections)
-    families = dict.fromkeys(section.params.kind for section in spec.sections)
-    kinds = ", ".join(dict.fromkeys(strings[f"family.{kind}"] for kind in families))
+    kinds = listed(strings, (strings[f"family.{section.params.kind}"] for section in spec.sections))
     levels = asked_levels(spec.sections)
     answered = "cover.solution" if spec.answers.place != NOWHERE else "copyright.puzzles"
     return CoverFacts(

@@ -11,7 +11,7 @@ from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.puzzles.captions import arrow_key
-from pipeline.typeset.puzzles.names import group_title, technique_item
+from pipeline.typeset.puzzles.names import group_title, listed, technique_item
 
 
 def levels_blocks(context: TextContext) -> tuple[Block, ...]:
@@ -34,7 +34,7 @@ def _ladder(context: TextContext) -> Iterator[Block]:
         asked |= set(context.levels)
     if sections:
         if len(sections) < len(context.spec.sections):  # the others have grades of their own, and say so
-            yield heading(", ".join(dict.fromkeys(_title(context, section.params) for section in sections)), 2)
+            yield heading(listed(context.spec.strings, (_title(context, section.params) for section in sections)), 2)
         yield from read_markdown(context.string("levels.intro"), "levels")
         for level in context.levels:
             if level in asked:

@@ -1,6 +1,6 @@
 """What kinds, days and techniques are called in print, in the words of a book's language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Final
 
@@ -28,6 +28,11 @@ def counted_puzzles(strings: Mapping[str, str], count: int) -> str:
     forms = strings["certificate.puzzles"].split("|")
     few = count % 10 in _FEW and count // 10 % 10 != 1
     return forms[-1 if few else 0].format(count=count)
+
+
+def listed(strings: Mapping[str, str], names: Iterable[str]) -> str:
+    """Names behind each other, each once, with the language's comma between them."""
+    return strings["say.between"].join(dict.fromkeys(names))
 
 
 def day_name(strings: Mapping[str, str], day: date) -> str:

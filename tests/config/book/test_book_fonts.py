@@ -105,8 +105,6 @@ def test_texts_without_chinese_get_no_such_fonts(load_with: Load) -> None:
     assert load_with("subtitle: Déjà vu – „Æ“\n").page.fonts.east_asian is None
 
 
-@pytest.mark.parametrize(
-    ("text", "face"), [("Œuvres à lire", "FredokaOne"), ("Żółta książka", ""), ("数独 ≠", "FredokaOne")]
-)
+@pytest.mark.parametrize(("text", "face"), [("Œuvres à lire", "FredokaOne"), ("Żółta książka", ""), ("数独 9", "")])
 def test_titles_are_bold_where_the_face_for_titles_lacks_a_letter(text: str, face: str) -> None:
     assert titled(Fonts(), "FredokaOne", [text]).display_family == face

@@ -95,6 +95,12 @@ def test_a_language_has_a_usual_paper(language: str) -> None:
     assert read_paper(load_strings(language)["paper"]).name in ("A4", "Letter")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["steps.only", "steps.strike"])
+def test_what_becomes_of_candidates_is_said_before_them(language: str, key: str) -> None:
+    assert re.match(r"\w[\w ]* \{\w+\}$", load_strings(language)[key])
+
+
 def test_french_puts_narrow_or_fixed_spaces_before_double_signs() -> None:
     texts = load_strings("fr").values()
     assert not [text for text in texts if re.search(r"[\w»] [;?!:]|\w[;?!]", text)]

@@ -59,6 +59,11 @@ def test_a_size_in_a_running_head_is_no_number_and_one_that_is_parted_in_the_fir
     assert [word.text for word, _ in hint_lines(TextPage(8, (parted, below)))] == ["38-2"]
 
 
+def test_a_technique_whose_name_begins_with_a_number_is_no_hint() -> None:
+    line = (Word("1", True, 69, 435.8, 11), Word("マスのケージ", True, 76, 435.8, 11), Word(":", False, 144, 435.8, 11))
+    assert list(hint_lines(TextPage(24, ((*line, Word("1", False, 156, 435.8, 11)),)))) == []
+
+
 def test_a_combination_that_runs_on_level_with_a_sum_of_the_table_is_no_page() -> None:
     line = (Word("124", True, 69, 435.8, 11), Word(",167", False, 364, 432.4, 11), Word(",", False, 396, 432.4, 11))
     assert list(hint_lines(TextPage(6, (line,)))) == []

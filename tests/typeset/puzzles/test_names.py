@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.config.resources.languages import load_strings
-from pipeline.typeset.puzzles.names import counted_puzzles
+from pipeline.typeset.puzzles.names import counted_puzzles, listed
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,8 @@ from pipeline.typeset.puzzles.names import counted_puzzles
 )
 def test_puzzles_are_counted_in_the_form_of_their_number(language: str, count: int, said: str) -> None:
     assert counted_puzzles(load_strings(language), count) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "a, b"), ("zh", "a、b"), ("ja", "a、b"), ("ko", "a, b")])
+def test_names_have_the_comma_of_their_language_between_them(language: str, said: str) -> None:
+    assert listed(load_strings(language), ["a", "b", "a"]) == said
