@@ -24,7 +24,9 @@ sections:
 """
 
 
-@pytest.fixture(params=[("ja", "2026年11月23日", "ナンプレ", "カックロ"), ("ko", "2026년 11월 23일", "스도쿠", "가쿠로")])
+@pytest.fixture(
+    params=[("ja", "2026年11月23日", "ナンプレ", "カックロ"), ("ko", "2026년 11월 23일", "스도쿠", "가쿠로")]
+)
 def asked(request: pytest.FixtureRequest) -> tuple[str, ...]:
     words: tuple[str, ...] = request.param
     return words

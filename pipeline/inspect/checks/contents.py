@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.frozen import frozen
+from pipeline.inspect.checks.part_openers import stated_numbers
 from pipeline.inspect.checks.printed_levels import Levels
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.checks.running_heads import head_part
@@ -136,6 +137,11 @@ def _titled(entry: Entry, pages: Sequence[TextPage], known: Set[str]) -> Entry:
     return entry
 
 
+def _begins(page: TextPage, title: str) -> bool:
+    """Does a page begin with a title, and is not the opener before it, which says its puzzles' numbers?"""
+    return page.begins(title) and not stated_numbers(page)
+
+
 class _Book:
     """What the contents lead to."""
 
@@ -160,7 +166,7 @@ class _Book:
         """The pages that a line of the contents may lead to; empty where the ink does not show them."""
         if entry.numbers and entry.numbers[0] in self._places:
             first = self._places[entry.numbers[0]]
-            begun = {page.number for page in self._pages if page.number <= first and page.begins(entry.title)}
+            begun = {page.number for page in self._pages if page.number <= first and _begins(page, entry.title)}
             lesson = set[int]() if first in begun else begun - self._stated  # its puzzles have a head of their own
             return lesson or {first}
         if entry.title in self._levels and not entry.numbers:

@@ -18,6 +18,7 @@ from pipeline.inspect.checks.step_text import StepText
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.wording import languages
+from pipeline.model.book_fonts import is_east_asian
 from pipeline.model.puzzle import Operator
 from pipeline.model.values import DIGITS
 from pipeline.solving.replay import replay
@@ -100,7 +101,12 @@ def _cell(strings: Mapping[str, str]) -> str:
 
 
 def _all(text: str, language: _Language) -> Iterator[str]:
-    return (match[0] for match in language.said.finditer(text))
+    return (_closed_up(match) for match in language.said.finditer(text))
+
+
+def _closed_up(match: re.Match[str]) -> str:
+    """What is found, without spaces: where a line of Chinese ends, one may seem to stand."""
+    return match[0].replace(" ", "")
 
 
 def _wrong(text: str, known: _Steps, language: _Language) -> Iterator[str]:
@@ -113,9 +119,9 @@ def _wrong(text: str, known: _Steps, language: _Language) -> Iterator[str]:
             pairs = language.pairs(match["values"], match["cells"])
             allowed = {"only": known.left, "strike": known.struck}.get(role, set())
             whole = role != "only" or merged or all((cell, match["values"]) in known.kept for cell, _ in pairs)
-            if match[0] not in known.atoms and not (pairs <= allowed and whole):
+            if _closed_up(match) not in known.atoms and not (pairs <= allowed and whole):
                 yield match[0]
-        elif match[0] not in known.atoms:
+        elif _closed_up(match) not in known.atoms:
             yield match[0]
 
 
@@ -131,8 +137,10 @@ def _steps_of(proved: Proved, language: _Language) -> _Steps:
     for step, held in zip(steps, replay(family.model(proved.puzzle), steps), strict=False):
         for pattern, outcome in step_words.applications(step, known[step.technique], held):
             found.atoms.update(_all(pattern, language))
-            found.atoms.update(match[0] for match in language.said.finditer(outcome) if not match["values"])
-        found.placed.update(step_words.placed(*pair) for one in step.applications for pair in one.placed)
+            found.atoms.update(_closed_up(match) for match in language.said.finditer(outcome) if not match["values"])
+        found.placed.update(
+            step_words.placed(*pair).replace(" ", "") for one in step.applications for pair in one.placed
+        )
         together = {pair for one in step.applications for pair in one.removed}
         for removed in (*(set(one.removed) for one in step.applications), together):
             for cell in {cell for cell, _ in removed}:
@@ -177,10 +185,17 @@ def _language(strings: Mapping[str, str]) -> _Language:
 def _form(text: str, **parts: str) -> str:
     """The pattern of a string with patterns in its places."""
     return "".join(
-        parts[piece[1:-1]] if piece.startswith("{") else re.escape(piece).replace(r"\ ", " ?")
+        parts[piece[1:-1]] if piece.startswith("{") else _literal(piece)
         for piece in re.split(r"(\{\w+\})", text)
         if piece
     )
+
+
+def _literal(piece: str) -> str:
+    """The pattern of what stands beside places; a line of Chinese ends anywhere in it, and a space seems to stand."""
+    if is_east_asian(piece):
+        return f" ?{_spelt(piece.replace(' ', ''))} ?"
+    return re.escape(piece).replace(r"\ ", " ?")
 
 
 def _word(text: str) -> str:

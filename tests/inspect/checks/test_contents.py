@@ -135,6 +135,13 @@ def test_notes_may_share_the_page_of_the_contents_where_other_notes_fill_up_the_
     assert list(contents_faults([listing, last], [], {}, "Title")) == []
 
 
+def test_a_line_with_puzzles_leads_to_the_first_of_them_and_not_to_the_opener_before_it() -> None:
+    listing = TextPage(1, (line("Sudoku", "1–4", "......", "3"),))
+    opener = TextPage(2, (line("Sudoku", bold=True), line("Every", "row"), line("Puzzles", "1–4", bold=True)))
+    puzzles = [cast("Stated", puzzle(str(number), 3)) for number in (1, 2, 3, 4)]
+    assert list(contents_faults([listing, opener, TextPage(3, (line("1", "Easy"),))], puzzles, {}, "Title")) == []
+
+
 def test_a_line_with_puzzles_leads_to_its_lesson_or_else_to_the_first_of_them_and_not_to_their_key() -> None:
     listing = TextPage(1, (line("Sudoku", "1–4", "......", "3"),))
     lesson, key = (TextPage(number, (line("Sudoku", bold=True),)) for number in (2, 5))
