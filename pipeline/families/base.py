@@ -337,9 +337,10 @@ class Family(ABC):
             size = Size.parse(text)
         except ValueError as error:
             raise OptionError("size", str(error)) from None
-        if size not in self.sizes:
-            names = [str(size) for size in self.sizes]
-            near = " or ".join(map(str, _neighbours(size, self.sizes)))
+        known = sorted({one for variant in ("", *self.variants) for one in self.sizes_of(variant)})
+        if size not in known:
+            names = [str(size) for size in known]
+            near = " or ".join(map(str, _neighbours(size, known)))
             message = f"{size} is not a size of {self.name}, expected one of {_abridged(names)}; did you mean {near}?"
             raise OptionError("size", message)
         return size

@@ -74,7 +74,7 @@ def _opening(family: Family, puzzle: Puzzle) -> Iterator[str]:
     if any(given != EMPTY for given in puzzle.givens):
         yield from values_picture(puzzle.givens, puzzle)
     if puzzle.cages:
-        clues = "; ".join(map(spoken(puzzle).cage, puzzle.cages))
+        clues = "; ".join(spoken(puzzle).cage(cage) for cage in puzzle.cages if cage.is_outlined)
         yield from wrap(f"{'runs' if _has_runs(puzzle) else 'cages'}: {clues}", LINE, subsequent_indent=INDENT)
 
 

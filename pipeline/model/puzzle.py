@@ -31,11 +31,24 @@ class Operator(IntEnum):
 
 @frozen
 class Cage:
-    """Cells (indices in reading order, ascending) that reach a target by an operator."""
+    """Cells (indices in reading order, ascending) that reach a target by an operator.
+
+    A cage of values that are all different (RUN) with the target 0 shows no sum: its values differ, and that is all.
+    """
 
     cells: tuple[int, ...]
     operator: Operator
     target: int
+
+    @property
+    def shows_clue(self) -> bool:
+        """Is a target printed?"""
+        return self.target > 0 or self.operator is not Operator.RUN
+
+    @property
+    def is_outlined(self) -> bool:
+        """Is it a cage at all? A single cell without a sum stands in none."""
+        return self.shows_clue or len(self.cells) > 1
 
 
 @frozen

@@ -125,7 +125,7 @@ class StepSentences:
         """The cage or run whose cells show an application; else those cells."""
         cells = tuple(cell for cell, _ in application.cells)
         cage = next((cage for cage in self.words.puzzle.cages if cage.cells == cells), None)
-        if cage is None:
+        if cage is None or not cage.shows_clue:
             return self._cells(cells)
         first, last, clue = self.words.cell(cells[0]), self.words.cell(cells[-1]), self.words.clue(cage)
         if self.words.is_run(cage):

@@ -55,8 +55,10 @@ class StepWords:
         return form.format(row=row, column=column, first=self.cell(cells[0]), last=self.cell(cells[-1]))
 
     def cage(self, cage: Cage) -> str:
-        """A cage by its clue and cells, a run by its sum and ends."""
+        """A cage by its clue, if it shows one, and cells, a run by its sum and ends."""
         cells = self.house(_RUN, cage.cells) if self.is_run(cage) else self.cells(cage.cells)
+        if not cage.shows_clue:
+            return cells
         return self.strings["steps.clue"].format(clue=self.clue(cage), cells=cells)
 
     def clue(self, cage: Cage) -> str:

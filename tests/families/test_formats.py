@@ -153,9 +153,9 @@ def _link(**changes: object) -> str:
     [
         ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "has 'thermometer', a rule that is not known here"),
         ({"diagonal+": True}, "neither both diagonals nor the four windows"),
-        ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "12"}]}, "row 1 column 3 stands in no cage"),
+        ({"killercage": [{"cells": ["R1C1"]}, {"cells": ["R1C1"]}]}, "row 1 column 1 stands in 2 cages"),
         ({"killercage": [{"cells": ["R1C10"], "value": "12"}]}, "'R1C10' is no cell of the grid"),
-        ({"killercage": [{"cells": ["R1C1"]}]}, "'None' is not valid as a sum, expected a whole number"),
+        ({"killercage": [{"cells": ["R1C1"], "value": "x"}]}, "'x' is not valid as a sum, expected a whole number"),
         ({"grid": [[{"value": 10, "given": True}] * 9] * 9}, "10 at row 1 column 1 is no value of 9x9"),
         ({"grid": [[{}] * 9] * 8}, "the grid has 8 rows of 9 cells, expected a square"),
         ({"grid": [[{}] * 5] * 5}, "25 cells are not a Sudoku"),

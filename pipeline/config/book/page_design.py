@@ -70,7 +70,7 @@ def check_own_cages(sections: Mapping[Path, SectionSpec], look: Look, findings: 
     """Refuse greys for cages of the author's own that four cannot keep apart; those of the generator always can."""
     for section in sections.values() if look.cages == TINT else ():
         for own in section.own:
-            cages = tuple(cage.cells for cage in own.puzzle.cages)
+            cages = tuple(cage.cells for cage in own.puzzle.cages if cage.is_outlined)
             if own.puzzle.variant and cages and not four_tints(cages, own.puzzle.width):
                 message = f"{TINT!r}: four greys cannot keep its cages apart, some of which lie in pieces"
                 findings.report([Problem(f"{message}; write page.cages: {DASHES}", own.place)])

@@ -17,7 +17,7 @@ from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.sudoku.constraints import TRANSFORM, check_constraints, constraints_of, options_with
 from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.feasible_levels import feasible_levels
-from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
+from pipeline.families.sudoku.grid import JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, board
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
 from pipeline.families.sudoku.measures.grading import MEASURE_OPTIONS, METHODS, REVEALS, explain_score, normalised_by
@@ -100,11 +100,17 @@ class Sudoku(Family):
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """Every variant has sizes of its own; options may contradict each other."""
         variant = str(options.get("variant", PLAIN))
-        if variant != PLAIN and size not in VARIANTS[variant]:
-            known = ", ".join(map(str, VARIANTS[variant]))
-            raise OptionError("variant", f"{variant} has no size {size}, expected size {known}")
+        if size not in self.sizes_of(variant):
+            raise OptionError("variant", self._no_such_size(variant, size))
         name = "" if variant == PLAIN else variant
         check_constraints(size.width, options, name, self.ladder_of(name))
+
+    def _no_such_size(self, variant: str, size: Size) -> str:
+        if variant == PLAIN:
+            return f"{size} cannot be divided into boxes, which a plain Sudoku needs; use variant {JIGSAW}"
+        known = ", ".join(map(str, self.sizes_of(variant)))
+        why = "; four windows of 3x3 with a line around each fit no other" if variant == WINDOKU else ""
+        return f"{variant} has no size {size}, expected size {known}{why}"
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
@@ -240,8 +246,8 @@ class Sudoku(Family):
 
         givens = sum(given > 0 for given in puzzle.givens)
         if puzzle.variant:
-            singles = sum(len(cage.cells) == 1 for cage in puzzle.cages)
-            cages = (("cages", len(puzzle.cages)), ("single_cells", singles))
+            outlined = [len(cage.cells) for cage in puzzle.cages if cage.is_outlined]
+            cages = (("cages", len(outlined)), ("single_cells", outlined.count(1)))
             return ("givens", givens), *(cages if puzzle.cages else ())
         rating = explainer_rating(puzzle, by_logic)
         found = (("givens", givens), *measures(puzzle, solution))

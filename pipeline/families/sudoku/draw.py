@@ -1,7 +1,7 @@
 """Draws a Sudoku: cells, boxes, givens, and found digits or candidates. Values from 10 on are letters.
 
 Diagonals and windows are shaded, and thin lines run along or around them, which every copy keeps. A killer's cages
-have broken outlines inside the cells' edges, and their sums.
+have broken outlines inside the cells' edges, and their sums if they show any.
 """
 
 from functools import cache, lru_cache
@@ -36,8 +36,8 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     backdrop = None if puzzle.regions else _empty(puzzle.width, puzzle.variant, reach)
     marks: list[Mark] = [] if backdrop else [*_grid(puzzle.width, puzzle.regions)]
     for cage in puzzle.cages:
-        marks += _outline(cage.cells, puzzle.width)
-        marks.append(_sum(cage, puzzle.width))
+        marks += _outline(cage.cells, puzzle.width) if cage.is_outlined else ()
+        marks += [_sum(cage, puzzle.width)] if cage.shows_clue else ()
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
     marks.extend(digits(puzzle, solution, (0, 0), centre, size))
     if candidates:

@@ -3,7 +3,8 @@
 `3x3x:` diagonal, `3x3j:` or `9j:` jigsaw, `3x3k:` killer, `3x3w:` windoku (ours), `3x3:` a plain one; the numbers are
 rows and columns of a box. Then come the givens, for jigsaw a comma and the walls of the regions, for killer a comma,
 the walls of the cages, a comma, and the sums at each cage's first cell. Givens and sums are written alike: a letter
-stands for 1 (`a`) to 26 (`z`) cells without a number, `_` parts two numbers that follow each other.
+stands for 1 (`a`) to 26 (`z`) cells without a number, `_` parts two numbers that follow each other. A cage without a
+number (ours) shows no sum; a single cell without one stands in no cage.
 """
 
 import re
@@ -89,9 +90,8 @@ def _cages(n: int, blocks: str, sums: str) -> tuple[Cage, ...]:
     totals = _numbers(n, sums, n * (n + 1) // 2)
     firsts = {cells[0] for cells in groups}
     for cell, total in enumerate(totals):
-        if (total > 0) != (cell in firsts):
-            what = "a sum, which stands at a cage's first cell" if total else "no sum for its cage"
-            raise TextError(f"{cell_name(n, cell)} has {what}")
+        if total > 0 and cell not in firsts:
+            raise TextError(f"{cell_name(n, cell)} has a sum, which stands at a cage's first cell")
     return tuple(_cage(n, cells, totals[cells[0]]) for cells in groups)
 
 
@@ -99,6 +99,8 @@ def _cage(n: int, cells: tuple[int, ...], total: int) -> Cage:
     size = len(cells)
     if size > n:
         raise TextError(f"the cage at {cell_name(n, cells[0])} has {size} cells, at most {n} can differ")
+    if not total:
+        return Cage(cells, Operator.RUN, 0)
     low, high = size * (size + 1) // 2, size * (2 * n - size + 1) // 2
     if not low <= total <= high:
         where = cell_name(n, cells[0])
@@ -121,7 +123,8 @@ def format_id(puzzle: Puzzle) -> str:
 def game_id(n: int, variant: str, parts: Iterable[str]) -> str:
     """The game ID of a size and variant, with its parts between commas."""
     high, wide = box_shape(n)
-    return f"{high}x{wide}{LETTERS.get(variant, '')}:{','.join(parts)}"
+    shape = f"{high}x{wide}" if high > 1 else str(wide)
+    return f"{shape}{LETTERS.get(variant, '')}:{','.join(parts)}"
 
 
 def cage_walls(puzzle: Puzzle) -> str:

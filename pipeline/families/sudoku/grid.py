@@ -12,12 +12,16 @@ SIZES = tuple(Size(n, n) for n in (4, 6, 8, 9, 10, 12, 16))
 DIAGONAL, JIGSAW, KILLER, WINDOKU = "diagonal", "jigsaw", "killer", "windoku"
 
 VARIANTS: dict[str, tuple[Size, ...]] = {
-    DIAGONAL: tuple(Size(n, n) for n in (6, 9)),
-    JIGSAW: tuple(Size(n, n) for n in (6, 9)),
-    KILLER: tuple(Size(n, n) for n in (4, 6, 9)),
+    DIAGONAL: tuple(Size(n, n) for n in (6, 8, 9, 10, 12)),
+    JIGSAW: tuple(Size(n, n) for n in (4, 5, 6, 7, 8, 9, 10, 12)),
+    KILLER: tuple(Size(n, n) for n in (4, 6, 8, 9, 10, 12)),
     WINDOKU: (Size(9, 9),),
 }
 """The sizes of every variant."""
+
+EVERY_SIZE = tuple(sorted({*SIZES, *(size for sizes in VARIANTS.values() for size in sizes)}))
+"""The sizes of plain ones and of variants; some have regions, and no boxes."""
+
 
 WINDOW = 3  # rows and columns of a window of a 9x9 Windoku
 _WINDOW_STARTS = (1, 5)
@@ -74,5 +78,6 @@ def houses_of(puzzle: Puzzle) -> tuple[House, ...]:
 
 
 def board(puzzle: Puzzle) -> Board:
-    """The cells, houses and cages of a puzzle."""
-    return Board(puzzle.width, puzzle.givens, houses_of(puzzle), puzzle.cages)
+    """The cells, houses and cages of a puzzle; of a cage without a sum only the house."""
+    clued = tuple(cage for cage in puzzle.cages if cage.shows_clue)
+    return Board(puzzle.width, puzzle.givens, houses_of(puzzle), clued)

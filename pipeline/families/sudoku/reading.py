@@ -5,8 +5,19 @@ from typing import Final
 
 from pipeline.families.shared.reading import IllegibleError, read_clue, read_regions, read_side, read_values
 from pipeline.families.shared.regions import components, members
-from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, boxes, diagonals, windows
-from pipeline.model.printed_grid import Edge, PrintedGrid, cell_name, edge_name, parted
+from pipeline.families.sudoku.grid import (
+    DIAGONAL,
+    EVERY_SIZE,
+    JIGSAW,
+    KILLER,
+    SIZES,
+    VARIANTS,
+    WINDOKU,
+    boxes,
+    diagonals,
+    windows,
+)
+from pipeline.model.printed_grid import PrintedGrid, cell_name, edge_name, parted
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.size import Size
 
@@ -33,11 +44,11 @@ def read(grid: PrintedGrid) -> Puzzle:
     if any(cell.dashes for cell in grid.cells):
         return _read_killer(grid)
     side = read_side(grid)
-    if Size(side, side) not in SIZES:
+    if Size(side, side) not in EVERY_SIZE:
         raise IllegibleError(f"{side}x{side} is not a size of Sudoku, and it has no clues")
     regions, _ = read_regions(grid)
     plain = Puzzle("sudoku", side, side, read_values(grid, side), first_digit=grid.first_digit)
-    if regions == boxes(side):
+    if regions == boxes(side) and Size(side, side) in SIZES:
         return replace(plain, variant=_shaded(grid, side))
     _check_regions(regions, side)
     if Size(side, side) not in VARIANTS[JIGSAW]:
@@ -72,28 +83,38 @@ def _read_killer(grid: PrintedGrid) -> Puzzle:
     regions, _ = read_regions(grid)
     if regions != boxes(side):
         raise IllegibleError(f"its boxes are not those of a {side}x{side} Sudoku")
-    walls: set[Edge] = set()
-    for edge in grid.edges:
-        inside = parted(grid.cells, *edge, level=edge[1] == edge[0] + 1)
-        if any(inside):
-            walls.add(edge)
-        if any(inside) != all(inside):
-            raise IllegibleError(f"{edge_name(edge, side)} a cage's outline is missing")
-    outlined = components(len(grid.cells), grid.edges, walls)
+    outlined = _outlined(grid)
     cages = tuple(_sum_cage(grid, one) for one in members(outlined))
     _check_tints(grid, outlined)
     return Puzzle("sudoku", side, side, read_values(grid, side), cages, KILLER, first_digit=grid.first_digit)
 
 
+def _outlined(grid: PrintedGrid) -> tuple[int, ...]:
+    """The number of every cell's cage; a cell that no outline runs around has one of its own."""
+    dashed = {edge: parted(grid.cells, *edge, level=edge[1] == edge[0] + 1) for edge in grid.edges}
+    walls = {edge for edge, inside in dashed.items() if any(inside)}
+    joined = components(len(grid.cells), grid.edges, walls)
+    caged = {joined[at] for at, cell in enumerate(grid.cells) if cell.dashes}
+    for edge, inside in dashed.items():
+        if any(inside) and any(joined[at] in caged for at, there in zip(edge, inside, strict=True) if not there):
+            raise IllegibleError(f"{edge_name(edge, grid.size.width)} a cage's outline is missing")
+    free = {edge for edge in grid.edges if not caged.issuperset(joined[at] for at in edge)}
+    return components(len(grid.cells), grid.edges, walls | free)
+
+
 def _check_tints(grid: PrintedGrid, cage_of: tuple[int, ...]) -> None:
-    """Greys behind cages, where there are any: one for all cells of a cage, another one in every cage beside it."""
+    """Greys behind cages, where there are any: one for all cells of a cage, another one in every cage beside it.
+
+    A cell that stands in no cage has none.
+    """
     side, shades = grid.size.width, [cell.shade for cell in grid.cells]
+    caged = {cage_of[at] for at, cell in enumerate(grid.cells) if cell.dashes}
     if not any(shades):
         return
     faults = [
         f"{cell_name(at, side)} has {_percent(shade)}, expected 10 to 25 % as behind cages"
         for at, shade in enumerate(shades)
-        if shade is None or not _DARKEST_TINT <= shade <= _LIGHTEST_TINT
+        if (shade is not None or cage_of[at] in caged) and not _DARKEST_TINT <= (shade or 0) <= _LIGHTEST_TINT
     ]
     for edge in grid.edges:
         one, other = (shades[at] for at in edge)
@@ -111,7 +132,12 @@ def _percent(shade: float | None) -> str:
 
 
 def _sum_cage(grid: PrintedGrid, cells: tuple[int, ...]) -> Cage:
-    clue = read_clue(grid, cells)
+    """The cage of some cells; without a sum where it shows none."""
+    if not any(grid.cells[cell].clue for cell in cells):
+        return Cage(cells, Operator.RUN, 0)
+    clue, where = read_clue(grid, cells), cell_name(cells[0], grid.size.width)
     if not clue.isdecimal():
-        raise IllegibleError(f"{cell_name(cells[0], grid.size.width)} has the clue {clue}, expected a number")
+        raise IllegibleError(f"{where} has the clue {clue}, expected a number")
+    if not any(grid.cells[cell].dashes for cell in cells):
+        raise IllegibleError(f"{where} has the clue {clue}, but no cage's outline runs around it")
     return Cage(cells, Operator.RUN, int(clue))

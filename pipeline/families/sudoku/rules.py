@@ -30,7 +30,7 @@ def _groups(puzzle: Puzzle) -> Iterator[tuple[str, Sequence[int]]]:
 
 def _broken_sums(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     for name, cage in zip(_cage_names(puzzle), puzzle.cages, strict=True):
-        if sum_is_broken([solution[cell] for cell in cage.cells], cage.target, puzzle.width):
+        if cage.shows_clue and sum_is_broken([solution[cell] for cell in cage.cells], cage.target, puzzle.width):
             yield f"{name} misses its target"
 
 

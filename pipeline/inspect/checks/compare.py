@@ -203,7 +203,7 @@ def _clue_faults(printed: Printed, figure: Figure, spot: Spot, about: FaultType)
 def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]]]:
     """By position in the grid as printed: what the clue above and the one below the diagonal may read."""
     clues: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-    for cage in printed.puzzle.cages:
+    for cage in (one for one in printed.puzzle.cages if one.shows_clue):
         position = printed.position(cage.cells[0])
         if not printed.has_border:
             clues[position] = (_readings(cage), ())

@@ -38,7 +38,7 @@ def tinted_cages(drawing: Drawing, puzzle: Puzzle) -> Drawing:
     """
     if not any(isinstance(mark, Line) and mark.stroke is Stroke.DASH for mark in drawing.marks):
         return drawing
-    cages = tuple(cage.cells for cage in puzzle.cages)
+    cages = tuple(cage.cells for cage in puzzle.cages if cage.is_outlined)
     areas = [
         area(cell % puzzle.width, cell // puzzle.width, 1, 1, CAGE_SHADES[tint])
         for cells, tint in zip(cages, four_tints(cages, puzzle.width), strict=False)

@@ -17,8 +17,8 @@ def constraints_of(text: str) -> Constraints:
 
 def variant(text: str) -> Constraints:
     head, body = text.split(":")
-    first, second, letter = re.fullmatch(r"(\d+)x(\d+)([xjkw])", head).groups()
-    n = int(first) * int(second)
+    first, second, letter = re.fullmatch(r"(\d+)(?:x(\d+))?([xjkw])", head).groups()
+    n = int(first) * int(second or 1)
     parts = body.split(",")
     givens, groups, clues = numbers(parts[0]), lines(n), []
     groups += blocks_of(n, parts[1]) if letter == "j" else boxes(n)
@@ -29,6 +29,6 @@ def variant(text: str) -> Constraints:
     if letter == "k":
         cages, sums = blocks_of(n, parts[1]), numbers(parts[2])
         groups += cages
-        clues = [("a", sums[min(cage)], cage) for cage in cages]
-        assert len(sums) == len(cages)
+        clues = [("a", sums[min(cage)], cage) for cage in cages if min(cage) in sums]
+        assert len(sums) == len(clues)
     return Constraints(n, tuple(range(n * n)), givens, groups, clues)

@@ -28,6 +28,8 @@ PUZZLES = {
     "diagonal": "2x3x:5_3_1_4b6g3a5b4a6g2b2_3_6_1",
     "jigsaw": "2x3j:a3b5_1_5_1h3b6h4_3_3_5b6a,_dc_ad_baddaa_aa____b___c_b",
     "killer": "2x2k:p,_a_abd_______b_,4_3a9a6b8c10c",
+    "jigsaw 5x5": "5j:d5_3_5k1_2_4d,dd_aaab_c__aaa_a__b",
+    "killer with a cage without a sum": "2x2k:p,_a_abd_______b_,4_3a9a6j",
     "windoku": "3x3w:6_4a3_2_5h4_5_3c3a8c4d6_1_7m7_5_4d9c5a6c2_6_4h8_9_6a2_3",
 }
 KEEN = "4:_a_8bbaa_a_,m3a9a2s1m12d2m4m3"

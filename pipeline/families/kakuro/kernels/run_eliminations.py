@@ -24,6 +24,8 @@ from pipeline.families.kakuro.kernels.workspace import (
     SLOW_HEAD,
     SLOW_WAITING,
     SLOWED,
+    SUM_MASKS,
+    SUM_STARTS,
     TOTAL,
     WAITING,
     Work,
@@ -32,7 +34,6 @@ from pipeline.families.kakuro.kernels.workspace import (
 )
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import SUM_MASKS, SUM_STARTS
 from pipeline.solving.kernels.cages.fillings import CANDIDATES, TAKEN, list_taken
 from pipeline.solving.kernels.engine.bits import count
 

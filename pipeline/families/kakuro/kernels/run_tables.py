@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from pipeline.families.kakuro.kernels.workspace import NINE
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import (
     CAGE_HEAD,
@@ -16,11 +17,10 @@ from pipeline.solving.board import (
     Tables,
 )
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import RUN, SUM_VALUES
+from pipeline.solving.kernels.cages.cage_arithmetic import RUN
 from pipeline.solving.kernels.engine.bits import lowest
 from pipeline.solving.kernels.solve.board_tables import joined
 
-NINE = SUM_VALUES
 RUN_KIND = int(HouseKind.RUN)
 
 

@@ -26,6 +26,8 @@ from pipeline.families.kakuro.kernels.workspace import (
     OPEN,
     RUN,
     SIZE,
+    SUM_LIMIT,
+    SUM_STARTS,
     TOTAL,
     VALUE,
     Work,
@@ -35,7 +37,6 @@ from pipeline.families.kakuro.kernels.workspace import (
 )
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import SUM_LIMIT, SUM_STARTS
 from pipeline.solving.kernels.engine.bits import count
 from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 

@@ -8,12 +8,14 @@ import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import SUM_SETS, SUM_VALUES
+from pipeline.solving.kernels.cages.cage_arithmetic import sum_table
 from pipeline.solving.kernels.cages.fillings import room_for_fillings
 from pipeline.solving.kernels.engine.bits import count
 
-NINE = SUM_VALUES
-ALL = SUM_SETS - 1  # values
+NINE = 9  # values
+ALL = (1 << NINE) - 1
+SUM_LIMIT = NINE * (NINE + 1) // 2
+SUM_STARTS, SUM_MASKS = sum_table(NINE)
 
 SIZE, TOTAL, FIRST = range(3)  # columns of `runs`
 RUN_COLUMNS = FIRST + NINE
@@ -48,7 +50,7 @@ def new_work(cells: int) -> Work:
         np.zeros((CELL_ROWS, cells), np.int64),
         np.zeros((AGENDA_ROWS, cells), np.int64),
         np.zeros((TRAIL_ROWS, NINE * cells + 1), np.int64),
-        room_for_fillings(),
+        room_for_fillings(NINE),
         np.zeros(BOOK, np.int64),
     )
 

@@ -7,9 +7,9 @@ from pipeline.families.shared.formats.f_puzzles import cells_of, is_link, link, 
 from pipeline.families.shared.formats.json_text import Object, objects, refuse_rest, rows_of, whole
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat
-from pipeline.families.sudoku.formats.parts import NINE, Cells, sudoku_of
-from pipeline.families.sudoku.grid import DIAGONAL, KILLER, SIZES, WINDOKU, boxes, diagonals, windows
-from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.families.sudoku.formats.parts import NINE, NO_SUM, Cells, sudoku_of
+from pipeline.families.sudoku.grid import DIAGONAL, EVERY_SIZE, KILLER, WINDOKU, boxes, diagonals, windows
+from pipeline.model.puzzle import EMPTY, Cage, Puzzle
 
 RISING, FALLING = "diagonal+", "diagonal-"
 CAGES, REGIONS = "killercage", "extraregion"
@@ -44,14 +44,19 @@ def _rules(puzzle: Puzzle) -> dict[str, Any]:
     if puzzle.variant == WINDOKU:
         return {REGIONS: [{"cells": names_of(window, n)} for window in windows(n)]}
     if puzzle.variant == KILLER:
-        return {CAGES: [{"cells": names_of(cage.cells, n), "value": str(cage.target)} for cage in puzzle.cages]}
+        return {CAGES: [_cage(cage, n) for cage in puzzle.cages if cage.is_outlined]}
     return {}
+
+
+def _cage(cage: Cage, n: int) -> dict[str, Any]:
+    """A cage; without a value it holds no digit twice."""
+    return {"cells": names_of(cage.cells, n), **({"value": str(cage.target)} if cage.shows_clue else {})}
 
 
 def read(text: str) -> Puzzle:
     """The puzzle of a link; raises TextError."""
     values = read_link(text)
-    rows = rows_of(values, "grid", SIZES[-1].width)
+    rows = rows_of(values, "grid", EVERY_SIZE[-1].width)
     n = len(rows)
     if len(rows[0]) != n:
         raise TextError(f"the grid has {n} rows of {len(rows[0])} cells, expected a square")
@@ -68,13 +73,15 @@ def _given(cell: Object) -> int:
 
 def _regions(cells: Sequence[Object], n: int) -> list[int]:
     """The number of every cell's region: its own, or that of its box where it has none."""
-    if not any("region" in cell for cell in cells) or n * n not in {size.width**2 for size in SIZES}:
+    if not any("region" in cell for cell in cells) or n * n not in {size.width**2 for size in EVERY_SIZE}:
         return []
     return [whole(cell.get("region", box), "a region") for cell, box in zip(cells, boxes(n), strict=True)]
 
 
 def _cages(values: Object, n: int) -> list[tuple[Cells, int]]:
-    return [(cells_of(cage.get("cells"), n), whole(cage.get("value"), "a sum")) for cage in objects(values, CAGES)]
+    return [
+        (cells_of(cage.get("cells"), n), whole(cage.get("value") or NO_SUM, "a sum")) for cage in objects(values, CAGES)
+    ]
 
 
 def _houses(values: Object, n: int) -> Iterator[Cells]:

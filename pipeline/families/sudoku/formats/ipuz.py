@@ -8,9 +8,9 @@ from pipeline.families.shared.formats.json_text import whole
 from pipeline.families.shared.regions import members, numbered
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat
-from pipeline.families.sudoku.formats.parts import NINE, sudoku_of
+from pipeline.families.sudoku.formats.parts import NINE, NO_SUM, sudoku_of
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, WINDOKU, diagonals, windows
-from pipeline.model.puzzle import Puzzle
+from pipeline.model.puzzle import Cage, Puzzle
 
 KINDS = {DIAGONAL: "diagonalsudoku", JIGSAW: "jigsawsudoku", KILLER: "killersudoku", WINDOKU: "hypersudoku"}
 _VARIANTS = {kind: variant for variant, kind in KINDS.items()}
@@ -23,9 +23,13 @@ def write(puzzle: Puzzle, caption: Caption) -> str:
     if puzzle.regions:
         parts["zones"] = [{"cells": pairs_of(cells, n)} for cells in members(puzzle.regions)]
     if puzzle.cages:
-        parts["cages"] = [{"cells": pairs_of(cage.cells, n), "value": cage.target} for cage in puzzle.cages]
+        parts["cages"] = [_cage(cage, n) for cage in puzzle.cages]
     kinds = ["", KINDS[puzzle.variant]] if puzzle.variant else [""]
     return document(kinds, puzzle, caption, parts)
+
+
+def _cage(cage: Cage, n: int) -> dict[str, Any]:
+    return {"cells": pairs_of(cage.cells, n), **({"value": cage.target} if cage.shows_clue else {})}
 
 
 def read(text: str) -> Puzzle:
@@ -40,7 +44,7 @@ def read(text: str) -> Puzzle:
         *(windows(n) if WINDOKU in variants and n == NINE else ()),
     ]
     zones = [cells for cells, _ in groups(values, "zones", n)]
-    cages = [(cells, whole(cage.get("value"), "a sum")) for cells, cage in groups(values, "cages", n)]
+    cages = [(cells, whole(cage.get("value") or NO_SUM, "a sum")) for cells, cage in groups(values, "cages", n)]
     puzzle = sudoku_of(givens, numbered(zones, n * n) if zones else (), cages, houses)
     if variants != {puzzle.variant} - {""}:
         raise TextError(f"is called {' and '.join(sorted(variants)) or 'plain'}, but its rules are another's")

@@ -22,7 +22,7 @@ from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat
 from pipeline.families.sudoku.formats.parts import NINE, sudoku_of
 from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, boxes, diagonals, windows
-from pipeline.model.puzzle import Puzzle
+from pipeline.model.puzzle import Cage, Puzzle
 
 _DIAGONAL_LINE = {"color": "#34BBE6", "thickness": 2}
 _WINDOW = 3
@@ -40,14 +40,19 @@ def write(puzzle: Puzzle, caption: Caption) -> str:
 def _rules(puzzle: Puzzle) -> dict[str, Any]:
     n = puzzle.width
     if puzzle.variant == KILLER:
-        cages = [(pairs_of(cage.cells, n), cage.target) for cage in puzzle.cages]
-        return {"cages": [{"cells": cells, "value": str(sum_), "sum": sum_, "unique": True} for cells, sum_ in cages]}
+        return {"cages": [_cage(cage, n) for cage in puzzle.cages if cage.is_outlined]}
     if puzzle.variant == DIAGONAL:
         lines = [{"wayPoints": points, **_DIAGONAL_LINE} for points in ([[0, 0], [n, n]], [[0, n], [n, 0]])]
         return {"cages": [house(cells, n) for cells in diagonals(n)], "lines": lines}
     if puzzle.variant == WINDOKU:
         return {"cages": [house(cells, n) for cells in windows(n)], "underlays": list(_shades(n))}
     return {}
+
+
+def _cage(cage: Cage, n: int) -> dict[str, Any]:
+    """A cage; without a sum it holds no digit twice."""
+    clue = {"value": str(cage.target), "sum": cage.target} if cage.shows_clue else {}
+    return {"cells": pairs_of(cage.cells, n), **clue, "unique": True}
 
 
 def _shades(n: int) -> Iterator[dict[str, Any]]:

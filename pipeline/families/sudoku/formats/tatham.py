@@ -23,6 +23,10 @@ def game_id(puzzle: Puzzle) -> str:
     if single is not None:
         where = cell_name(single, puzzle.width)
         raise TextError(f"the cage at {where} has one cell, which Solo refuses; make the puzzle without such cages")
+    bare = next((cage.cells[0] for cage in puzzle.cages if not cage.shows_clue), None)
+    if bare is not None:
+        where = cell_name(bare, puzzle.width)
+        raise TextError(f"the cage at {where} shows no sum, which Solo refuses; leave this puzzle out")
     found = format_id(puzzle)
     refuse_runs("".join(found.split(",")[1:2]), MISREAD)
     return found

@@ -8,7 +8,7 @@ import numpy as np
 from pipeline.families.sudoku.constraints import Constraints, constraints_of
 from pipeline.families.sudoku.dig.generate import make
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, boxes, houses
-from pipeline.families.sudoku.grid_rules import GridRules, plain_rules, rules_of
+from pipeline.families.sudoku.grid_rules import GridRules, rules_of
 from pipeline.families.sudoku.levels import VARIANT_TABLES
 from pipeline.families.sudoku.variants.jigsaw.kernels_regions import draw_regions, renumber, write_regions
 from pipeline.model.level import Level, LevelTable
@@ -51,22 +51,21 @@ def _rules(n: int, variant: str) -> GridRules:
 
 def _jigsaw_rules(n: int, state: IntArray) -> GridRules:
     """The rules of random regions that some full grid goes with."""
-    plain = plain_rules(n)
+    blank = _rules(n, JIGSAW)
     while True:
         regions = np.array(boxes(n), np.int64)
         draw_regions(n, regions, EXCHANGES * n * n, state)
         renumber(regions, n)
-        groups = plain.tables.houses.copy()
+        groups = blank.tables.houses.copy()
         write_regions(groups, 2 * n, regions, n)
-        tables = joined(n, n * n, groups, plain.tables.cages)
-        if random_solution(tables, plain.blank, FILL_NODES, FILL_STARTS, state)[0]:
+        tables = joined(n, n * n, groups, blank.tables.cages)
+        if random_solution(tables, blank.blank, FILL_NODES, FILL_STARTS, state)[0]:
             break
     names = tuple(regions.tolist())
     return replace(
-        plain,
+        blank,
         tables=tables,
         seeds=(tuple(range(n)),),
         steep=True,
-        table=VARIANT_TABLES[JIGSAW][Size(n, n)],
         puzzle=lambda givens: Puzzle("sudoku", n, n, givens, (), JIGSAW, names),
     )

@@ -1,7 +1,7 @@
 """The rule of 45: a house's values have one sum, so cages that fill houses but for a few cells give these cells.
 
 A cage that lies inside takes its target from the total. Of one that lies across the edge either the cells inside count
-(innies) or, with the opposite sign, those outside (outies), whichever are fewer. It holds where every cell has a cage.
+(innies) or, with the opposite sign, those outside (outies), whichever are fewer. A cell without a cage is left over.
 """
 
 import numpy as np
@@ -34,6 +34,7 @@ def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
     values, houses, cages, links, _, _ = tables
     inside = np.zeros(state.shape[1], np.int64)
     sums = _sum_cages(cages, state)
+    caged = _all_caged(links)
     over = np.zeros((LEFT_OVER_ROWS, MOST), np.int64)
     group = np.empty(MOST, np.int64)
     beside = 0  # boxes side by side
@@ -49,11 +50,15 @@ def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
                     if not _gather(kind, first, number, at, length, step, beside, group):
                         continue
                     met = _sum_inside(houses, links, state, group, length, sums)
-                    if not 0 < _count_left_over(sums, met) <= cells_left_over(degree):
+                    left = _count_left_over(sums, met)
+                    left += 0 if caged else _count_uncaged(houses, links, state, group, length)
+                    if not 0 < left <= cells_left_over(degree):
                         continue
                     _mark(houses, group, length, inside, 1)
                     total = values * (values + 1) // 2 * length
                     rest = _left_over(total, cages, state, inside, sums, met, over)
+                    if not caged:
+                        rest = _leave_uncaged(rest, links, state, inside, over)
                     if _strike(links, state, log, over, rest):
                         offered += _close(state, log, over, group, length)
                     _mark(houses, group, length, inside, 0)
@@ -164,6 +169,44 @@ def _left_over(
             over[SIGN, number] = -1 if outies else 1
             number += 1
     return total
+
+
+@kernel
+def _all_caged(links: IntArray) -> bool:
+    """Has every cell a cage?"""
+    for cell in range(links.shape[0]):
+        if links[cell, CAGES_OF_CELL] == 0:
+            return False
+    return True
+
+
+@kernel
+def _count_uncaged(houses: IntArray, links: IntArray, state: IntArray, group: IntArray, length: int) -> int:
+    """The open cells without a cage in a group of houses."""
+    number = 0
+    for i in range(length):
+        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[group[i], HOUSE_SIZE]):
+            cell = houses[group[i], j]
+            number += 1 if links[cell, CAGES_OF_CELL] == 0 and not state[PLACED, cell] else 0
+    return number
+
+
+@kernel
+def _leave_uncaged(rest: int, links: IntArray, state: IntArray, inside: IntArray, over: IntArray) -> int:
+    """Add the open cells inside that have no cage to those left over; the rest, less what the others of them hold."""
+    number = 0
+    while number < MOST and over[SIGN, number]:
+        number += 1
+    for cell in range(inside.shape[0]):
+        if not inside[cell] or links[cell, CAGES_OF_CELL]:
+            continue
+        if state[PLACED, cell]:
+            rest -= lowest(state[CAND, cell])
+            continue
+        over[CELL, number] = cell
+        over[SIGN, number] = 1
+        number += 1
+    return rest
 
 
 @kernel

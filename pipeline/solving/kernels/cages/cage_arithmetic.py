@@ -18,28 +18,32 @@ DIVIDE = int(Operator.DIVIDE)
 RUN = int(Operator.RUN)
 OPERATORS = (ADD, SUBTRACT, MULTIPLY, DIVIDE, RUN)  # the ways to read a clue
 
-SUM_VALUES = 9  # a run, or a cage whose values all differ, is made of 1..9 at most
+SUM_VALUES = 12  # a run, or a cage whose values all differ, is made of 1..12 at most
 SUM_LIMIT = SUM_VALUES * (SUM_VALUES + 1) // 2
-SUM_SETS = 1 << SUM_VALUES
 
 
-def _sum_table() -> tuple[IntArray, IntArray]:
-    starts = np.zeros((SUM_VALUES + 1, SUM_LIMIT + 2), np.int64)
+def sum_table(values: int) -> tuple[IntArray, IntArray]:
+    """Where the sets of so many different values begin that make a sum, and these sets as bits.
+
+    masks[starts[n, s]:starts[n, s + 1]] are the sets of n different values up to `values` with sum s, ascending, so
+    that those of small values come first.
+    """
+    limit = values * (values + 1) // 2
+    by_sum: dict[tuple[int, int], list[int]] = {}
+    for size in range(values + 1):
+        for chosen in combinations(range(1, values + 1), size):
+            by_sum.setdefault((size, sum(chosen)), []).append(sum(1 << (v - 1) for v in chosen))
+    starts = np.zeros((values + 1, limit + 2), np.int64)
     masks: list[int] = []
-    for size in range(SUM_VALUES + 1):
-        for total in range(SUM_LIMIT + 1):
+    for size in range(values + 1):
+        for total in range(limit + 1):
             starts[size, total] = len(masks)
-            masks += [
-                sum(1 << (v - 1) for v in chosen)
-                for chosen in combinations(range(1, SUM_VALUES + 1), size)
-                if sum(chosen) == total
-            ]
-        starts[size, SUM_LIMIT + 1] = len(masks)
+            masks += sorted(by_sum.get((size, total), ()))
+        starts[size, limit + 1] = len(masks)
     return starts, np.array(masks, np.int64)
 
 
-# SUM_MASKS[SUM_STARTS[n, s]:SUM_STARTS[n, s + 1]] are the sets of n different values up to SUM_VALUES with sum s.
-SUM_STARTS, SUM_MASKS = _sum_table()
+SUM_STARTS, SUM_MASKS = sum_table(SUM_VALUES)
 
 # Rows of the scratch array that holds the state of a walk over tuples, a column per cell of the cage: the values left
 # to try, the value tried and its bit, what the cells from this one on must make, the least and most that the later ones
@@ -201,6 +205,8 @@ def combine(size: int, total: int, union: int, fixed: int) -> tuple[int, int]:
         return 0, 0
     for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
         mask = SUM_MASKS[k]
+        if mask > union:  # so are all that follow
+            break
         if mask & ~union == 0 and fixed & ~mask == 0:
             some |= mask
             every &= mask

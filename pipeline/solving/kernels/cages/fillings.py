@@ -14,7 +14,6 @@ from pipeline.solving.kernels.cages.cage_arithmetic import SUM_MASKS, SUM_STARTS
 from pipeline.solving.kernels.engine.bits import count, single
 
 INSIDE = 5  # members that say which bit of a word a set is; the others say which word
-WORDS = 1 << (SUM_VALUES - INSIDE)
 LACKING = np.array([0x55555555, 0x33333333, 0x0F0F0F0F, 0x00FF00FF, 0x0000FFFF], np.int64)
 """Of a word the sets that lack a member."""
 
@@ -27,9 +26,9 @@ ROOM_ROWS = REST_TAKE + SUM_VALUES + 1
 
 
 @kernel
-def room_for_fillings() -> IntArray:
-    """Room for the fillings of one run."""
-    return np.zeros((ROOM_ROWS, WORDS), np.int64)
+def room_for_fillings(most: int) -> IntArray:
+    """Room for the fillings of one run of at most so many cells."""
+    return np.zeros((ROOM_ROWS, max(most, 1 << max(most - INSIDE, 0))), np.int64)
 
 
 @kernel
@@ -47,7 +46,7 @@ def list_taken(room: IntArray, number: int, fixed: int, size: int, total: int) -
     if size - count(fixed) != number:
         return
     k = SUM_STARTS[size, total]
-    while left and k < SUM_STARTS[size, total + 1]:
+    while left and k < SUM_STARTS[size, total + 1] and SUM_MASKS[k] <= union:
         values = SUM_MASKS[k] & ~fixed
         if values & left and SUM_MASKS[k] & ~union == 0 and fixed & ~SUM_MASKS[k] == 0:
             _fill_with(room, number, values)

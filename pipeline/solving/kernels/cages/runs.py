@@ -10,7 +10,7 @@ import numpy as np
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import SUM_VALUES, admitted, combine
+from pipeline.solving.kernels.cages.cage_arithmetic import SUM_VALUES, admitted, combine, most_cells
 from pipeline.solving.kernels.cages.cage_state import close_cage, note_cage, open_cells
 from pipeline.solving.kernels.cages.fillings import room_for_fillings, run_support
 from pipeline.solving.kernels.engine.bits import highest, lowest, single
@@ -125,7 +125,7 @@ def run_fillings(cages: IntArray, state: IntArray, log: IntArray, due: IntArray,
     """
     offered = 0
     reached = np.empty(SUM_VALUES, np.int64)
-    room = room_for_fillings()
+    room = room_for_fillings(most_cells(cages))
     for k in range(cages.shape[0]):
         if not took_turn(due, DUE_CAGES, k, turn) or open_cells(cages, state, k) == 0:
             continue

@@ -2,13 +2,13 @@
 
 from pipeline.solving.compiling import kernel
 
-MOST_VALUES = 16
+MOST_VALUES = 25
 EVERY_VALUE = (1 << MOST_VALUES) - 1
 
 
 @kernel
 def count(mask: int) -> int:
-    """The number of values in a set of at most 16."""
+    """The number of values in a set of at most MOST_VALUES."""
     return (mask & EVERY_VALUE).bit_count()
 
 

@@ -21,11 +21,12 @@ def values_above(mask: int) -> int:
 
 @kernel
 def values_below(mask: int) -> int:
-    """All values that are smaller than the largest of a set of at most 16."""
+    """All values that are smaller than the largest of a set of at most 32."""
     mask |= mask >> 1
     mask |= mask >> 2
     mask |= mask >> 4
     mask |= mask >> 8
+    mask |= mask >> 16
     return mask >> 1
 
 

@@ -23,16 +23,25 @@ Made = Callable[..., Puzzle]
 Solved = Callable[[Puzzle], Solution]
 Followed = Callable[[Puzzle, Solution, Sequence[Step]], Solution]
 
+LARGEST_DAILY = 9  # the side of grids from which on all levels are made only when there is time
 PLAIN_CELLS = 36  # the largest grid that is made in plain mode
 SLOW = {("killer", "6x6", Level.EXTREME), ("killer", "9x9", Level.EXPERT)}  # half a second each
 KINDS = [
-    pytest.param(variant, str(size), level, id=f"{variant} {size} {level}")
+    pytest.param(
+        variant,
+        str(size),
+        level,
+        id=f"{variant} {size} {level}",
+        marks=pytest.mark.torture if size.width > LARGEST_DAILY else [],
+    )
     for variant, sizes in VARIANTS.items()
     for size in sizes
     for level in SUDOKU.table(size, variant).levels
 ]
 SMALL = [("diagonal", "6x6"), ("jigsaw", "6x6"), ("killer", "4x4"), ("killer", "6x6")]
-ALL = [*SMALL, ("diagonal", "9x9"), ("jigsaw", "9x9"), ("killer", "9x9"), ("windoku", "9x9")]
+SMALL += [("jigsaw", "4x4"), ("jigsaw", "5x5")]
+LARGE = [("diagonal", "10x10"), ("jigsaw", "7x7"), ("jigsaw", "12x12"), ("killer", "12x12")]
+ALL = [*SMALL, *LARGE, ("diagonal", "9x9"), ("jigsaw", "9x9"), ("killer", "9x9"), ("windoku", "9x9")]
 
 
 @pytest.mark.parametrize(("variant", "size", "level"), KINDS)
@@ -53,8 +62,8 @@ def test_every_level_of_the_table_is_made_and_every_step_to_its_solution_is_righ
 def test_copies_share_signature_rating_and_text_goes_both_ways(
     variant: str, size: str, made: Made, solved: Solved, image: Any, plain_mode: bool
 ) -> None:
-    if plain_mode and size == "9x9":
-        pytest.skip("plain kernels take minutes for 9x9")
+    if plain_mode and int(size.partition("x")[0]) ** 2 > PLAIN_CELLS:
+        pytest.skip(f"plain kernels take minutes for {size}")
     for seed in range(4):
         puzzle = made("sudoku", size, seed, Level.MEDIUM, variant=variant)
         solution = solved(puzzle)
@@ -76,8 +85,8 @@ def test_copies_share_signature_rating_and_text_goes_both_ways(
 def test_other_puzzles_have_other_signatures(
     variant: str, size: str, made: Made, solved: Solved, altered: Any, plain_mode: bool
 ) -> None:
-    if plain_mode and size == "9x9":
-        pytest.skip("plain kernels take minutes for 9x9")
+    if plain_mode and int(size.partition("x")[0]) ** 2 > PLAIN_CELLS:
+        pytest.skip(f"plain kernels take minutes for {size}")
     puzzles = [made("sudoku", size, seed, Level.MEDIUM, variant=variant) for seed in range(4)]
     changed = [altered(puzzle, solved(puzzle), Random(1)) for puzzle in puzzles]
     signed = [SUDOKU.signature(one, solved(puzzle)) for one, puzzle in zip(puzzles + changed, puzzles * 2, strict=True)]
@@ -90,7 +99,7 @@ def test_a_variant_is_not_known_by_the_signature_of_its_plain_puzzle(made: Made,
     assert SUDOKU.signature(plain, solved(puzzle)) != SUDOKU.signature(puzzle, solved(puzzle))
 
 
-@pytest.mark.parametrize("size", ["6x6", "9x9"])
+@pytest.mark.parametrize("size", ["5x5", "6x6", "7x7", "9x9"])
 def test_regions_are_crooked_hang_together_and_differ_from_puzzle_to_puzzle(size: str, made: Made) -> None:
     seeds = range(6)
     found = [made("sudoku", size, seed, Level.EASY, variant="jigsaw").regions for seed in seeds]
@@ -171,9 +180,10 @@ def test_givens_lie_as_asked_in_variants_too(made: Made) -> None:
 @pytest.mark.parametrize(
     ("size", "variant", "told"),
     [
-        ("4x4", "diagonal", "diagonal has no size 4x4, expected size 6x6, 9x9"),
-        ("12x12", "killer", "killer has no size 12x12, expected size 4x4, 6x6, 9x9"),
-        ("6x6", "windoku", "windoku has no size 6x6, expected size 9x9"),
+        ("4x4", "diagonal", "diagonal has no size 4x4, expected size 6x6, 8x8, 9x9, 10x10, 12x12"),
+        ("16x16", "killer", "killer has no size 16x16, expected size 4x4, 6x6, 8x8, 9x9, 10x10, 12x12"),
+        ("12x12", "windoku", "expected size 9x9; four windows of 3x3 with a line around each fit no other"),
+        ("7x7", "none", "7x7 cannot be divided into boxes, which a plain Sudoku needs; use variant jigsaw"),
         ("9x9", "hyper", "'hyper' is not valid, expected one of none, diagonal, jigsaw, killer, windoku"),
     ],
 )

@@ -14,7 +14,7 @@ from pipeline.solving.kernels.cages.fillings import room_for_fillings, run_suppo
 def taken(candidates: IntArray, cells: IntArray, total: int) -> IntArray:
     """What every cell of a run takes in some filling."""
     reached = np.zeros(candidates.shape[0], np.int64)
-    run_support(candidates, cells, total, room_for_fillings(), reached)
+    run_support(candidates, cells, total, room_for_fillings(len(candidates)), reached)
     return reached
 
 
