@@ -101,16 +101,17 @@ class Sudoku(Family):
         """Every variant has sizes of its own; options may contradict each other."""
         variant = str(options.get("variant", PLAIN))
         if size not in self.sizes_of(variant):
-            raise OptionError("variant", self._no_such_size(variant, size))
+            raise self._no_such_size(variant, size)
         name = "" if variant == PLAIN else variant
         check_constraints(size.width, options, name, self.ladder_of(name))
 
-    def _no_such_size(self, variant: str, size: Size) -> str:
-        if variant == PLAIN:
-            return f"{size} cannot be divided into boxes, which a plain Sudoku needs; use variant {JIGSAW}"
+    def _no_such_size(self, variant: str, size: Size) -> OptionError:
         known = ", ".join(map(str, self.sizes_of(variant)))
+        if variant == PLAIN:
+            message = f"{size} is not a size of sudoku without a variant, for it has no boxes; use variant {JIGSAW}"
+            return OptionError("size", f"{message}, or one of {known}")
         why = "; four windows of 3x3 with a line around each fit no other" if variant == WINDOKU else ""
-        return f"{variant} has no size {size}, expected size {known}{why}"
+        return OptionError("variant", f"{variant} has no size {size}, expected size {known}{why}")
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""

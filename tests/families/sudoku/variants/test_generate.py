@@ -183,7 +183,6 @@ def test_givens_lie_as_asked_in_variants_too(made: Made) -> None:
         ("4x4", "diagonal", "diagonal has no size 4x4, expected size 6x6, 8x8, 9x9, 10x10, 12x12"),
         ("16x16", "killer", "killer has no size 16x16, expected size 4x4, 6x6, 8x8, 9x9, 10x10, 12x12"),
         ("12x12", "windoku", "expected size 9x9; four windows of 3x3 with a line around each fit no other"),
-        ("7x7", "none", "7x7 cannot be divided into boxes, which a plain Sudoku needs; use variant jigsaw"),
         ("9x9", "hyper", "'hyper' is not valid, expected one of none, diagonal, jigsaw, killer, windoku"),
     ],
 )
@@ -191,6 +190,13 @@ def test_a_size_that_a_variant_does_not_have_is_told(size: str, variant: str, to
     with pytest.raises(OptionError, match=told) as caught:
         SUDOKU.params(size, {"variant": variant})
     assert caught.value.key == "variant"
+
+
+def test_a_size_without_boxes_is_told_with_the_variant_that_has_it() -> None:
+    told = "7x7 is not a size of sudoku without a variant, for it has no boxes; use variant jigsaw, or one of 4x4"
+    with pytest.raises(OptionError, match=told) as caught:
+        SUDOKU.params("7x7", {})
+    assert caught.value.key == "size"
 
 
 def test_the_plain_variant_is_no_part_of_an_identity() -> None:
