@@ -2,7 +2,7 @@
 
     python -m tools.median_costs [FAMILY ...] [--puzzles 30] [--jobs 2]
 
-Makes that many puzzles of every level and size (of families with many sizes in eleven, the others lie between; of large
+Makes that many puzzles of every level and size (of families with many sizes in twelve, the others lie between; of large
 grids half as many) and writes figures/median_costs.yaml: of all costs the one that most nearly leaves half of the
 puzzles on each side. The seeds are fixed, so the figures change only with the code that makes and rates puzzles.
 """
@@ -27,7 +27,7 @@ from pipeline.stages.plan import loose_slots
 
 SEED = 20240229
 LARGE = 100  # cells
-SIDES = ((4, 4), (5, 5), (6, 6), (8, 8), (8, 10), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (31, 31))
+SIDES = ((4, 4), (5, 5), (6, 6), (8, 8), (8, 10), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (31, 31), (31, 46))
 FEW = tuple(Size(width, height) for width, height in SIDES)
 MANY = 20  # sizes of a family: of more the few are measured
 

@@ -51,7 +51,7 @@ CLIMB, FILL = "climb", "fill"
 
 
 class Kakuro(Family):
-    """The family of Kakuro, 4x4 to 31x31 with the clue row and column."""
+    """The family of Kakuro, 4x4 to 46x31 with the clue row and column."""
 
     clue_height = CLUE
     sizes = SIZES

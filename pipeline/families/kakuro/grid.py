@@ -7,7 +7,8 @@ from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
 
 VALUES = 9
-SIDES = range(4, 32)  # with the clue row or column
+SIDES = range(4, 47)  # with the clue row or column
+SHORTER = 31  # at most, of the two sides of a grid: the largest that are published have 46x31
 NARROW, LONG = 4, 10
 """Grids of this width have at most this height, and the other way round.
 
@@ -15,7 +16,7 @@ Between white cells of the middle one of three lines nothing can be black: its n
 black too, and the grid in two parts. So the middle line is a single run.
 """
 
-_PAIRS = ((w, h) for w in SIDES for h in SIDES if min(w, h) > NARROW or max(w, h) <= LONG)
+_PAIRS = ((w, h) for w in SIDES for h in SIDES if NARROW < min(w, h) <= SHORTER or max(w, h) <= LONG)
 SIZES = tuple(sorted((Size(w, h) for w, h in _PAIRS), key=lambda s: (s.width * s.height, s.width)))
 
 Run = tuple[int, ...]

@@ -19,7 +19,7 @@ TECHNIQUES = (
     (Level.EXTREME, "probing"),
 )
 
-# By cells without the clue row and column: medians of 150 puzzles of each, of 60 in large grids.
+# By cells without the clue row and column: medians of 150 puzzles of each, of 60 in large grids, of 12 in the largest.
 _HALVING: dict[int, tuple[int, int, int, int]] = {
     16: (750, 1_300, 3_000, 8_600),
     25: (1_760, 3_330, 8_800, 26_100),
@@ -32,6 +32,7 @@ _HALVING: dict[int, tuple[int, int, int, int]] = {
     361: (954_000, 2_340_000, 3_810_000, 7_820_000),
     576: (2_870_000, 7_600_000, 11_540_000, 19_740_000),
     900: (7_550_000, 21_900_000, 32_600_000, 51_000_000),
+    1350: (20_800_000, 64_000_000, 107_000_000, 196_000_000),
 }
 
 

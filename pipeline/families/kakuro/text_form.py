@@ -9,7 +9,7 @@ above white cells, then those of the outer left column. A clue is one character:
 import re
 from dataclasses import dataclass, field
 
-from pipeline.families.kakuro.grid import NO_RUN, SIDES, VALUES, Sums, directed_runs, sums_by_cell
+from pipeline.families.kakuro.grid import NO_RUN, SHORTER, SIDES, VALUES, Sums, directed_runs, sums_by_cell
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
@@ -66,9 +66,9 @@ def parse(text: str) -> Puzzle:
     if not match:
         raise TextError("is not a Kakuro address, expected kakuro/WIDTH/HEIGHT/body")
     width, height = int(match[1]), int(match[2])
-    if not 1 <= width < SIDES.stop - 1 or not 1 <= height < SIDES.stop - 1:
-        most = SIDES.stop - 2
-        raise TextError(f"{width}x{height} inner cells do not fit, expected at most {most}x{most}")
+    longer, shorter = SIDES.stop - 2, SHORTER - 1  # without clues
+    if not (1 <= min(width, height) <= shorter and max(width, height) <= longer):
+        raise TextError(f"{width}x{height} inner cells do not fit, expected at most {longer}x{shorter}")
     reading = _Reading(width, height, match[3])
     _read_inner(reading)
     _read_outer(reading)

@@ -22,7 +22,7 @@ WANTED = np.array([0, 0, 382, 264, 175, 106, 42, 18, 9, 4], np.int64)
 STEPS = 24  # per cell
 HEAT = 4000  # the tension that a first step may add
 WARMTH = 300_000  # and a last one, over the cells: a small grid has few layouts with just these lengths
-LENGTHS = 33  # columns of a histogram: runs by length, and in column 0 the number of runs
+LENGTHS = 48  # columns of a histogram: runs by length, and in column 0 the number of runs
 
 
 @kernel

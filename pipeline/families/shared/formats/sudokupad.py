@@ -21,7 +21,7 @@ from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
 
 ADDRESS = "https://sudokupad.app/"
 PICTURE, DIGITS = "scl", "scf"
-MOST = 32  # rows and columns
+MOST = 46  # rows and columns
 SHADE = "#D0D0D0"
 _LINK = re.compile(
     r"https?://(?:[\w-]{1,20}\.)?(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/)?(?:\?puzzleid=)?", re.ASCII
