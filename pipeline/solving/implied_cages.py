@@ -5,12 +5,16 @@ these make the rest (the rule of 45 of killers). And a house that is a cage says
 a solution; a search takes a third to an eighth of the time, and its tables half.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from pipeline.model.puzzle import Cage, Operator
-from pipeline.solving.board import Board, HouseKind
+from pipeline.solving.board import Board, House, HouseKind
 
+RUN, RUN_HOUSE = Operator.RUN, HouseKind.RUN  # looked up a hundred times for a board
 MOST = 5  # cells of a cage that follows; more leave hardly anything out
 
 
@@ -21,14 +25,14 @@ def for_search(board: Board) -> Board:
     """
     if not _has_cages_all_over(board):
         return board
-    taken: set[int] = set()
-    more = []
-    for cage in sorted(_rests(board), key=lambda cage: (len(cage.cells), cage.cells)):
-        if taken.isdisjoint(cage.cells):
-            taken.update(cage.cells)
-            more.append(cage)
     own = {cage.cells for cage in board.cages}
-    houses = tuple([house for house in board.houses if house[0] is not HouseKind.RUN or house[1] not in own])
+    houses = tuple([house for house in board.houses if house[0] is not RUN_HOUSE or house[1] not in own])
+    more = []
+    taken = 0
+    for _, cells, _, total in sorted(_rests(board, _full_houses(houses, board.values))):
+        if not taken & (bits := _bits(cells)):
+            taken |= bits
+            more.append(Cage(cells, RUN, total))
     return replace(board, houses=houses, cages=(*board.cages, *more))
 
 
@@ -36,33 +40,58 @@ def _has_cages_all_over(board: Board) -> bool:
     """Does every cell lie in one cage, whose values all differ and make a sum?"""
     cells = [cell for cage in board.cages for cell in cage.cells]
     once = len(cells) == len(set(cells)) == len(board.givens)
-    return once and all(cage.operator is Operator.RUN for cage in board.cages)
+    return once and all(cage.operator is RUN for cage in board.cages)
 
 
-def _rests(board: Board) -> Iterator[Cage]:
-    """What the cages inside each full house leave."""
-    owners = [-1] * len(board.givens)
-    for number, cage in enumerate(board.cages):
+class _FullHouses(NamedTuple):
+    """The cells of each full house as bits, and the full houses of each cell as bits."""
+
+    cells: tuple[int, ...]
+    of_cell: Mapping[int, int]
+
+
+@lru_cache(maxsize=32)
+def _full_houses(houses: tuple[House, ...], values: int) -> _FullHouses:
+    """Those of a size, which its puzzles share; houses that may be cages are left out."""
+    full = [cells for kind, cells in houses if kind is not RUN_HOUSE and len(cells) == values]
+    of_cell: dict[int, int] = defaultdict(int)
+    for number, cells in enumerate(full):
+        for cell in cells:
+            of_cell[cell] |= 1 << number
+    return _FullHouses(tuple([_bits(cells) for cells in full]), of_cell)
+
+
+def _rests(board: Board, full: _FullHouses) -> Iterator[tuple[int, tuple[int, ...], int, int]]:
+    """What the cages inside each full house leave: the number of cells, the cells, the house, the sum."""
+    left = list(full.cells)
+    totals = [board.values * (board.values + 1) // 2] * len(left)
+    for cage in board.cages:
+        around = -1
         for cell in cage.cells:
-            owners[cell] = number
-    for kind, cells in board.houses:
-        if kind is not HouseKind.RUN and len(cells) == board.values:
-            found = _rest(board, owners, cells)
-            if found:
-                yield found
+            around &= full.of_cell[cell]
+        if around:
+            cells = _bits(cage.cells)
+        while around:
+            house = around.bit_length() - 1
+            around ^= 1 << house
+            left[house] ^= cells
+            totals[house] -= cage.target
+    for house, (cells, total) in enumerate(zip(left, totals, strict=True)):
+        if cells != full.cells[house] and 0 < cells.bit_count() <= MOST:
+            yield cells.bit_count(), _members(cells), house, total
 
 
-def _rest(board: Board, owners: Sequence[int], cells: Sequence[int]) -> Cage | None:
-    inside: dict[int, list[int]] = {}
+def _bits(cells: Iterable[int]) -> int:
+    bits = 0
     for cell in cells:
-        inside.setdefault(owners[cell], []).append(cell)
-    total = board.values * (board.values + 1) // 2
-    left: list[int] = []
-    for number, members in inside.items():
-        cage = board.cages[number]
-        if len(members) == len(cage.cells):
-            total -= cage.target
-        else:
-            left += members
-    fits = 0 < len(left) <= MOST and len(left) < len(cells)
-    return Cage(tuple(sorted(left)), Operator.RUN, total) if fits else None
+        bits |= 1 << cell
+    return bits
+
+
+def _members(bits: int) -> tuple[int, ...]:
+    """The cells of a set of bits, ascending."""
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return tuple(found)

@@ -1,7 +1,7 @@
 """A solve by the technique ladder, as data: how hard and how costly it was, and what was done in which order."""
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import field
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -134,16 +134,16 @@ def solve_tables_by_logic(board_tables: Tables, start: IntArray, ladder: Ladder,
     work.begin(start)
     stuck = work.state[CAND].copy() if work.tally[TOTALS, LEFT] else None
     work.go_on()
-    return replace(solve_of(work.tally, ladder), stuck=stuck)
+    return solve_of(work.tally, ladder, stuck)
 
 
-def solve_of(tally: IntArray, ladder: Ladder) -> LogicSolve:
-    """What a tally with room for all rounds says of a solve by a ladder."""
-    left, hardest, cost, number = tally[TOTALS, [LEFT, HARDEST, COST, ROUNDS]].tolist()
-    rounds = tuple(
-        (ladder[t].name, offered) for t, offered in tally[1 : number + 1, [TECHNIQUE, APPLICATIONS]].tolist()
-    )
-    return LogicSolve(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds)
+def solve_of(tally: IntArray, ladder: Ladder, stuck: IntArray | None = None) -> LogicSolve:
+    """What a tally with room for all rounds says of a solve by a ladder; stuck: see `LogicSolve`."""
+    totals = tally[TOTALS].tolist()
+    rows = tally[1 : totals[ROUNDS] + 1].tolist()
+    rounds = tuple([(ladder[row[TECHNIQUE]].name, row[APPLICATIONS]) for row in rows])
+    hardest = ladder[totals[HARDEST]] if totals[HARDEST] >= 0 else None
+    return LogicSolve(totals[LEFT] == 0, hardest, totals[COST], rounds, stuck)
 
 
 def hardest_of(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray) -> Technique | None:

@@ -43,4 +43,4 @@ def _searched(board: Board, found: IntArray) -> int:
 
 
 def _values(masks: list[int]) -> Solution:
-    return tuple(mask.bit_length() if mask else BLACK for mask in masks)
+    return tuple([mask.bit_length() if mask else BLACK for mask in masks])

@@ -43,11 +43,24 @@ def smallest_walls(
 
     The first letter is the smaller the sooner the first wall comes, so only images where it comes soonest are written.
     """
+    texts = [(written(image), to) for image, to in _images_with_soonest_wall(walls, among)]
+    least = min([text for text, _ in texts])
+    return least, [to for text, to in texts if text == least]
+
+
+def soonest_walls(walls: str, among: Iterable[WallImage]) -> tuple[str, list[tuple[int, ...]]]:
+    """The same with the walls of the image instead of a text, for texts in which the sooner wall comes first.
+
+    Texts of `blocks.letters` are so; those that write a letter once for several alike are not.
+    """
+    found = _images_with_soonest_wall(walls, among)
+    soonest = max([image for image, _ in found])
+    return soonest, [to for image, to in found if image == soonest]
+
+
+def _images_with_soonest_wall(walls: str, among: Iterable[WallImage]) -> list[tuple[str, tuple[int, ...]]]:
+    """The walls of the images whose first wall comes soonest, with the symmetries that lead there."""
     closed = walls + WALL
     first_walls = [(image.first_wall(closed), image) for image in among]
-    soonest = min(first for first, _ in first_walls)
-    texts = [
-        (written("".join(image.walls_of(closed)[:-1])), image.to) for first, image in first_walls if first == soonest
-    ]
-    least = min(text for text, _ in texts)
-    return least, [to for text, to in texts if text == least]
+    soonest = min([first for first, _ in first_walls])
+    return [("".join(image.walls_of(closed)[:-1]), image.to) for first, image in first_walls if first == soonest]

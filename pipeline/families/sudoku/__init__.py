@@ -27,7 +27,7 @@ from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text_form import format_puzzle, longest_text, parse
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
 from pipeline.model.level import Grading, Level, LevelTable
-from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 from pipeline.model.rating import Rating
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
@@ -245,7 +245,7 @@ class Sudoku(Family):
         from pipeline.families.sudoku.measures.explainer import explainer_rating
         from pipeline.families.sudoku.measures.scores import measures
 
-        givens = sum(given > 0 for given in puzzle.givens)
+        givens = len(puzzle.givens) - puzzle.givens.count(EMPTY)
         if puzzle.variant:
             outlined = [len(cage.cells) for cage in puzzle.cages if cage.is_outlined]
             cages = (("cages", len(outlined)), ("single_cells", outlined.count(1)))

@@ -14,7 +14,7 @@ import numpy as np
 from pipeline.families.shared.blocks import edges, letters, walls_text
 from pipeline.families.shared.signing import sign
 from pipeline.families.shared.square_symmetries import images
-from pipeline.families.shared.wall_images import WallImage, smallest_walls, wall_images
+from pipeline.families.shared.wall_images import WallImage, soonest_walls, wall_images
 from pipeline.families.sudoku.game_ids import cage_walls, game_id, run_lengths
 from pipeline.families.sudoku.grid import JIGSAW, KILLER, WINDOKU, box_shape, houses
 from pipeline.model.puzzle import Puzzle, Solution
@@ -109,9 +109,9 @@ def _killer_text(puzzle: Puzzle) -> str:
     """The smallest game ID among the images of a killer: givens come first, then the walls of cages, then sums."""
     n = puzzle.width
     givens, images_left = _smallest_givens(puzzle)
-    shape, small = smallest_walls(cage_walls(puzzle), images_left, letters)
-    sums = min(run_lengths(_moved_sums(puzzle, to)) for to in small)
-    return game_id(n, KILLER, (givens, shape, sums))
+    shape, small = soonest_walls(cage_walls(puzzle), images_left)
+    sums = min([run_lengths(_moved_sums(puzzle, to)) for to in small])
+    return game_id(n, KILLER, (givens, letters(shape), sums))
 
 
 def _smallest_givens(puzzle: Puzzle) -> tuple[str, Sequence[WallImage]]:

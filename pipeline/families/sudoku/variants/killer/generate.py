@@ -19,7 +19,7 @@ from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.variants.killer.kernels_repair import CageLimits, Task, find_rare_of_cages, make_cages
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
+from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import tables
@@ -39,6 +39,7 @@ from pipeline.solving.logic_solve import (
 from pipeline.solving.techniques import Ladder
 
 TRIES = 12  # full grids of one attempt
+RUN = Operator.RUN  # looking it up for every cage takes as long as the cage
 NO = range(1)  # printed digits, and cages of one cell, unless they are asked for
 MOVES = 250  # changes of cages before another full grid is cheaper
 
@@ -139,6 +140,8 @@ def _given_cells(aim: LevelTarget, state: IntArray) -> list[int]:
         orbits = orbits_of(aim.n, aim.symmetry)
         cells: list[int] = []
         for place in shuffled(state, orbits.shape[0]).tolist():
+            if len(cells) == number:
+                break
             orbit = [cell for cell in orbits[place].tolist() if cell >= 0]
             if len(cells) + len(orbit) <= number:
                 cells += orbit
@@ -161,9 +164,12 @@ def _floor(table: LevelTable, level: Level, most: int) -> int:
 
 
 def _puzzle(n: int, full: IntArray, owner: IntArray, start_from: IntArray) -> Puzzle:
-    values: Solution = tuple(mask.bit_length() for mask in full.tolist())
+    values = [mask.bit_length() for mask in full.tolist()]
     groups: dict[int, list[int]] = {}
     for cell, name in enumerate(owner.tolist()):
-        groups.setdefault(name, []).append(cell)
-    cages = (Cage(tuple(cells), Operator.RUN, sum(values[cell] for cell in cells)) for cells in groups.values())
+        if name in groups:
+            groups[name].append(cell)
+        else:
+            groups[name] = [cell]
+    cages = [Cage(tuple(cells), RUN, sum([values[cell] for cell in cells])) for cells in groups.values()]
     return Puzzle("sudoku", n, n, values_of(start_from), tuple(cages), KILLER)
