@@ -1,6 +1,5 @@
 """Reads font files, TrueType or CFF, and makes TrueType files of the few glyphs that a book uses. Lengths in ems."""
 
-import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
@@ -157,6 +156,8 @@ def _within(value: float, bounds: tuple[float, float]) -> bool:
 @lru_cache(maxsize=8)
 def _opened(data: bytes) -> Any:  # noqa: ANN401  fontTools has no types
     """A font file, its tables read when they are asked for; raises FontError."""
+    import logging
+
     from fontTools.ttLib import TTFont
 
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # its remarks are for those who make fonts

@@ -6,7 +6,7 @@ from enum import StrEnum
 from math import factorial, prod
 
 from pipeline.families.kakuro.grid import VALUES
-from pipeline.families.kakuro.published.combinations import ALL, SINGLE, SUM_AND_PRODUCT, allowed, values_of
+from pipeline.families.kakuro.published.combinations import ALL, SINGLE, allowed, sum_and_product, values_of
 from pipeline.families.shared.published import Search
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle, Solution
 
@@ -51,7 +51,7 @@ def unused_set(values: tuple[int, ...]) -> int | None:
     leave the sum and the product of the values that 1, 3, 6, 8 leave.
     """
     rest, over = divmod(_PRODUCT, prod(values))
-    return None if over else SUM_AND_PRODUCT.get((VALUES - len(values), _SUM - sum(values), rest))
+    return None if over else sum_and_product().get((VALUES - len(values), _SUM - sum(values), rest))
 
 
 @dataclass(slots=True)

@@ -42,8 +42,12 @@ def allowed(size: int, total: int) -> int:
     return reduce(or_, COMBINATIONS.get((size, total), ()), 0)
 
 
-SUM_AND_PRODUCT = {(len(values_of(mask)), sum(values_of(mask)), prod(values_of(mask))): mask for mask in range(ALL + 1)}
-"""The table of Zhou and Tong: which set of values has a size, a sum and a product.
+@cache
+def sum_and_product() -> Mapping[tuple[int, int, int], int]:
+    """The table of Zhou and Tong: which set of values has a size, a sum and a product.
 
-One to one for all 512 sets; without the size there are 448 pairs of sum and product (the text gives a length of 29).
-"""
+    One to one for all 512 sets; without the size there are 448 pairs of sum and product (the text gives a length of
+    29).
+    """
+    sets = ((mask, values_of(mask)) for mask in range(ALL + 1))
+    return {(len(values), sum(values), prod(values)): mask for mask, values in sets}

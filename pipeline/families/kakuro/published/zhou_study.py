@@ -12,7 +12,7 @@ from pipeline.families.kakuro.drawn_layout import KEY
 from pipeline.families.kakuro.grid import VALUES
 from pipeline.families.kakuro.levels import table_of
 from pipeline.families.kakuro.published.cell_search import Pruning, search_cells, unused_set
-from pipeline.families.kakuro.published.combinations import COMBINATIONS, SINGLE, SUM_AND_PRODUCT, allowed, values_of
+from pipeline.families.kakuro.published.combinations import COMBINATIONS, SINGLE, allowed, sum_and_product, values_of
 from pipeline.families.kakuro.published.linear_system import freedom, rank
 from pipeline.families.kakuro.published.run_ratio import adjusted, adjusted_for_each, ratio, white_cells
 from pipeline.families.kakuro.ratios import BANDS
@@ -66,7 +66,7 @@ def sample(order: StudyOrder) -> tuple[Puzzle, ...]:
 
 def tables(_order: StudyOrder) -> StudyReport:
     """The text's two tables, counted anew, and its examples of sums."""
-    pairs = {known[1:] for known in SUM_AND_PRODUCT}
+    pairs = {known[1:] for known in sum_and_product()}
     passing = [values for values in _with_repeats() if unused_set(values) is not None]
     nine = len(COMBINATIONS[3, 9])
     crossed = [values_of(allowed(*one) & allowed(*other)) for one, other, _ in CROSSINGS]
@@ -98,7 +98,7 @@ def tables(_order: StudyOrder) -> StudyReport:
                 "3)",
                 "sum and product of the values left tell whether one repeats: both correspond one to one",
                 "one to one",
-                f"{len(SUM_AND_PRODUCT)} of {2**VALUES} sets with their size, {len(pairs)} pairs without it",
+                f"{len(sum_and_product())} of {2**VALUES} sets with their size, {len(pairs)} pairs without it",
                 "One to one among sets of equal size only.",
             ),
             Finding(
@@ -113,7 +113,7 @@ def tables(_order: StudyOrder) -> StudyReport:
                 "3)",
                 "the table has 29 entries",
                 "29",
-                f"{len(SUM_AND_PRODUCT)}",
+                f"{len(sum_and_product())}",
                 "Far too short to hold all sets; the text does not say what it leaves out.",
             ),
         )

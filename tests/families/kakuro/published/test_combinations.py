@@ -5,12 +5,12 @@ from math import prod
 import pytest
 
 from pipeline.families.kakuro.published.cell_search import unused_set
-from pipeline.families.kakuro.published.combinations import ALL, COMBINATIONS, SUM_AND_PRODUCT, allowed, values_of
+from pipeline.families.kakuro.published.combinations import ALL, COMBINATIONS, allowed, sum_and_product, values_of
 
 
 def test_zhou_sum_and_product_know_all_512_sets_among_sets_of_equal_size() -> None:
-    assert len(SUM_AND_PRODUCT) == 512
-    assert set(SUM_AND_PRODUCT.values()) == set(range(ALL + 1))
+    assert len(sum_and_product()) == 512
+    assert set(sum_and_product().values()) == set(range(ALL + 1))
 
 
 def test_zhou_without_the_size_sum_and_product_know_448_only() -> None:
