@@ -1,6 +1,7 @@
 """Finds the source files that a module depends on: of this package, and of the package that the module is in."""
 
 import ast
+import os
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -17,7 +18,9 @@ _NAME = "pipeline"
 
 
 # Every import statement there may be, and at times a line of prose: parsing all of a file takes ten times as long.
-_IMPORT = re.compile(r"[ \t\f]*(from\b[ \t]*[\w.][\w. \t]*?\bimport\b[ \t]*(?:\([^)]*\)|[^\n;]*)|import[ \t][^\n;]*)")
+_IMPORT = re.compile(
+    r"[ \t\f]*(?:from\b[ \t]*([\w.][\w. \t]*?)\bimport\b[ \t]*(?:\(([^)]*)\)|([^\n;]*))|import[ \t]([^\n;]*))"
+)
 _KEYWORD = "import"
 
 
@@ -60,51 +63,78 @@ def package_of(folder: Path) -> Path:
 
 def contents(folder: Path) -> frozenset[Path]:
     """All files of a package, its data among them."""
-    found = (path for path in folder.rglob("*") if path.is_file())
-    return frozenset(path for path in found if "__pycache__" not in path.parts and path.suffix != ".pyc")
+    return frozenset(_files_below(str(folder)))
+
+
+def _files_below(folder: str) -> Iterator[Path]:
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            yield from () if entry.name == "__pycache__" else _files_below(entry.path)
+        elif entry.is_file() and not entry.name.endswith(".pyc"):
+            yield Path(entry.path)
 
 
 @cache
 def imported_names(path: Path) -> tuple[str, ...]:
     """What the import statements of a file name, in full: `p.x.f` for `from .x import f` in a module of `p`."""
-    return tuple(dict.fromkeys(name for one in _statements(path) for name in _named(one, path)))
-
-
-def _statements(path: Path) -> Iterator[ast.stmt]:
-    """The import statements of a file, those inside functions too; none if the file is not Python."""
     text = path.read_bytes().decode("utf-8-sig", errors="replace").replace("\r\n", "\n").replace("\\\n", " ")
-    try:
-        yield from ast.parse("\n".join(_written_in(text))).body
-    except SyntaxError:  # a line of prose is among them, or a comment with a bracket
-        yield from _parsed(path)
+    written = list(_written_in(text))
+    found = _parsed(path) if None in written else filter(None, written)
+    return tuple(dict.fromkeys(name for module, names in found for name in _named(module, names, path)))
 
 
-def _written_in(text: str) -> Iterator[str]:
-    """The statements as they are written, found by their keyword; each begins a line, or stands behind `;` or `:`."""
+_Statement = tuple[str, list[str]]
+"""What an import statement names: the module in front of `import`, with its dots, and the names behind it."""
+
+
+def _written_in(text: str) -> Iterator[_Statement | None]:
+    """The import statements of a text, found by their keyword; None for what has to be parsed, or is none.
+
+    Each begins a line, or stands behind `;` or `:`.
+    """
     at = text.find(_KEYWORD)
     while at >= 0:
         line = text.rfind("\n", 0, at) + 1
         start = max(line, text.rfind(";", line, at) + 1, text.rfind(":", line, at) + 1)
         if found := _IMPORT.match(text, start):
-            yield found[1]
+            yield _read(found)
         at = text.find(_KEYWORD, found.end() if found else at + len(_KEYWORD))
 
 
-def _parsed(path: Path) -> Iterator[ast.stmt]:
+def _read(found: re.Match[str]) -> _Statement | None:
+    module, enclosed, listed, plain = found.groups("")
+    names = (enclosed or listed or plain).partition("#")[0].rstrip().removesuffix(",").split(",")
+    read = [_name(one) for one in names]
+    if "#" in enclosed or None in read or len(module.split()) > 1:
+        return None  # a bracket in a comment may have ended it; or it is prose, or has blanks where few write them
+    return module.strip(), [one for one in read if one]
+
+
+def _name(text: str) -> str | None:
+    """What is imported, `a.b` of `a.b as c`; None where a text is neither."""
+    words = text.split()
+    named = len(words) == 1 or words[1:2] == ["as"]
+    return words[0] if named and (words[0] == "*" or words[0].replace(".", "").isidentifier()) else None
+
+
+def _parsed(path: Path) -> Iterator[_Statement]:
+    """The import statements of a file, those inside functions too; none if the file is not Python."""
     try:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError):  # nothing can import such a file, and it imports nothing
         return
-    yield from (node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield "", [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            yield "." * node.level + (node.module or ""), [alias.name for alias in node.names]
 
 
-def _named(statement: ast.stmt, path: Path) -> Iterator[str]:
+def _named(module: str, names: list[str], path: Path) -> list[str]:
     """The full names in one import statement of a file."""
-    if isinstance(statement, ast.Import):
-        yield from (alias.name for alias in statement.names)
-    elif isinstance(statement, ast.ImportFrom):
-        start = _package(path, statement.level) if statement.level else ()
-        yield from (".".join(filter(None, (*start, statement.module, alias.name))) for alias in statement.names)
+    level = len(module) - len(module.lstrip("."))
+    start = ".".join((*(_package(path, level) if level else ()), *filter(None, [module[level:]])))
+    return [f"{start}.{name}" if start else name for name in names]
 
 
 def _package(path: Path, level: int) -> tuple[str, ...]:
