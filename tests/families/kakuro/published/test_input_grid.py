@@ -38,7 +38,7 @@ def test_what_is_written_is_read_again(size: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "is not a grid of 2 to 31 rows"),
+        ("", "is not a grid of 2 to 46 rows"),
         ("0 0 0 0\n0 1 1\n0 0 0 0\n0 0 0 0", "row 2 has 3 numbers, expected 4 as in row 1"),
         ("0 0 0 0\n0 2 1 0\n0 0 0 0\n0 0 0 0", "'2' at row 2, column 2 is none of 0, 1 or -ccrr"),
         (f"0 -{'9' * 4000} 0\n0 1 1\n0 1 1", f"'-{'9' * 56}...' at row 1, column 2 is none of 0, 1 or -ccrr"),
