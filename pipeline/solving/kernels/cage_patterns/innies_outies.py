@@ -7,7 +7,16 @@ A cage that lies inside takes its target from the total. Of one that lies across
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET, CAGES_OF_CELL, HOUSE_HEAD, HOUSE_SIZE, Tables
+from pipeline.solving.board import (
+    CAGE_HEAD,
+    CAGE_SIZE,
+    CAGE_TARGET,
+    CAGES_OF_CELL,
+    HOUSE_HEAD,
+    HOUSE_SIZE,
+    PEERS,
+    Tables,
+)
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import MOST_VALUES, lowest
 from pipeline.solving.kernels.engine.degrees import cells_left_over, houses_together
@@ -22,6 +31,12 @@ LEFT_OVER_ROWS = 3
 HELD, OPEN, HELD_INSIDE, OPEN_INSIDE, WITHIN, LISTED = range(6)
 SUM_ROWS = 6
 MOST = 3  # cells left over, and houses together
+# Rows of what is open, one per house: the number of cages that have open cells there; from column CAGE on each of them
+# and how many.
+NUMBER = 0
+CAGE = 1
+CAGE_STEP = 2
+MOST_CAGES = PEERS - CAGES_OF_CELL - 1  # of one cell
 
 
 @entry
@@ -35,6 +50,7 @@ def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
     inside = np.zeros(state.shape[1], np.int64)
     sums = _sum_cages(cages, state)
     caged = _all_caged(links)
+    listed = np.empty((houses.shape[0], CAGE + CAGE_STEP * MOST_CAGES * values), np.int64)
     over = np.zeros((LEFT_OVER_ROWS, MOST), np.int64)
     group = np.empty(MOST, np.int64)
     beside = 0  # boxes side by side
@@ -44,16 +60,18 @@ def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
     offered = 0
     for kind in (ROW, COLUMN, BOX):
         first, number = span_of_kind(houses, kind)
+        for house in range(first, first + number):
+            _list_open(houses, links, state, house, listed[house])
         for at in range(number):
             for length in range(1, houses_together(degree) + 1):
                 for step in (1, beside):
                     if not _gather(kind, first, number, at, length, step, beside, group):
                         continue
-                    met = _sum_inside(houses, links, state, group, length, sums)
-                    left = _count_left_over(sums, met)
+                    left = _count_left_over(listed, group, length, sums)
                     left += 0 if caged else _count_uncaged(houses, links, state, group, length)
                     if not 0 < left <= cells_left_over(degree):
                         continue
+                    met = _sum_inside(houses, links, state, group, length, sums)
                     _mark(houses, group, length, inside, 1)
                     total = values * (values + 1) // 2 * length
                     rest = _left_over(total, cages, state, inside, sums, met, over)
@@ -137,13 +155,39 @@ def _list_cage(sums: IntArray, number: int, cage: int) -> None:
 
 
 @kernel
-def _count_left_over(sums: IntArray, met: int) -> int:
-    """The number of cells left over of the cages that are listed; the next list begins with none."""
+def _list_open(houses: IntArray, links: IntArray, state: IntArray, house: int, row: IntArray) -> None:
+    """Write into a row which cages have open cells in a house, and how many."""
+    last = CAGE
+    for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[house, HOUSE_SIZE]):
+        cell = houses[house, j]
+        if state[PLACED, cell]:
+            continue
+        for c in range(CAGES_OF_CELL + 1, CAGES_OF_CELL + 1 + links[cell, CAGES_OF_CELL]):
+            at = CAGE
+            while at < last and row[at] != links[cell, c]:
+                at += CAGE_STEP
+            if at == last:
+                row[at] = links[cell, c]
+                row[at + 1] = 0
+                last += CAGE_STEP
+            row[at + 1] += 1
+    row[NUMBER] = (last - CAGE) // CAGE_STEP
+
+
+@kernel
+def _count_left_over(listed: IntArray, group: IntArray, length: int, sums: IntArray) -> int:
+    """The number of cells left over; most groups have too many, and nothing else of them is asked for."""
+    for i in range(length):
+        row = listed[group[i]]
+        for at in range(CAGE, CAGE + CAGE_STEP * row[NUMBER], CAGE_STEP):
+            sums[OPEN_INSIDE, row[at]] += row[at + 1]
     number = 0
-    for i in range(met):
-        k = sums[LISTED, i]
-        sums[WITHIN, k] = 0
-        number += min(sums[OPEN_INSIDE, k], sums[OPEN, k] - sums[OPEN_INSIDE, k])
+    for i in range(length):
+        row = listed[group[i]]
+        for at in range(CAGE, CAGE + CAGE_STEP * row[NUMBER], CAGE_STEP):
+            inside = sums[OPEN_INSIDE, row[at]]
+            number += min(inside, sums[OPEN, row[at]] - inside)
+            sums[OPEN_INSIDE, row[at]] = 0  # a cage of several houses counts once
     return number
 
 
@@ -151,7 +195,10 @@ def _count_left_over(sums: IntArray, met: int) -> int:
 def _left_over(
     total: int, cages: IntArray, state: IntArray, inside: IntArray, sums: IntArray, met: int, over: IntArray
 ) -> int:
-    """Write the cells left over; returns what they hold together, signs counted. Behind the last stands the sign 0."""
+    """Write the cells left over; returns what they hold together, signs counted. Behind the last stands the sign 0.
+
+    Nothing is inside any more then.
+    """
     number = 0
     for i in range(MOST):
         over[SIGN, i] = 0
@@ -168,6 +215,8 @@ def _left_over(
             over[CELL, number] = cell
             over[SIGN, number] = -1 if outies else 1
             number += 1
+        sums[WITHIN, k] = 0
+        sums[OPEN_INSIDE, k] = 0
     return total
 
 

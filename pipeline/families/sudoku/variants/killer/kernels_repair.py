@@ -15,7 +15,7 @@ from pipeline.families.sudoku.variants.killer.kernels_cages import (
     single_cells,
     split_off,
 )
-from pipeline.families.sudoku.variants.killer.kernels_tables import caged
+from pipeline.families.sudoku.variants.killer.kernels_tables import caged, met, with_cages
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel, shared
@@ -141,13 +141,13 @@ def repair(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, ta
                     changed |= split_off(n, least_size, trial, cell, state)
             if not changed or single_cells(trial) > limits[SINGLES]:
                 continue
-        tables = caged(plain, full, trial)
+        tables = with_cages(plain, full, trial)
         left = _roughly(tables, givens, room) if rough else 0
         if rough and (left <= limits[ROUGH] or move > limits[MOVES] // 4):
             rough = False
             least = -1
         if not rough:
-            work_out(logic_solve, find_rare, tables, free, givens, room, tally)
+            work_out(logic_solve, find_rare, met(plain, tables), free, givens, room, tally)
             left = open_candidates(room)
         if least >= 0 and left > least and below(state, UPHILL):
             continue

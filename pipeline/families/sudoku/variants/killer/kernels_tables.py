@@ -36,6 +36,12 @@ CAGE_HOUSE = int(HouseKind.RUN)
 @entry
 def caged(plain: Tables, full: IntArray, owner: IntArray) -> Tables:
     """The tables of a killer: the plain ones with a cage, and a house for it, in the order of first cells."""
+    return met(plain, with_cages(plain, full, owner))
+
+
+@kernel
+def with_cages(plain: Tables, full: IntArray, owner: IntArray) -> Tables:
+    """The same but for the intersections with cages, which propagation does without."""
     cells = full.shape[0]
     number = np.full(cells, -1, np.int64)
     sizes = np.zeros(cells, np.int64)
@@ -65,6 +71,14 @@ def caged(plain: Tables, full: IntArray, owner: IntArray) -> Tables:
     values, plain_houses, _, plain_links, plain_intersections, orders = plain
     houses = _with_cages(plain_houses, cages, several)
     links = _with_mates(plain_links, houses, plain_houses.shape[0], cages)
+    return Tables(values, houses, cages, links, plain_intersections, orders)
+
+
+@kernel
+def met(plain: Tables, tables: Tables) -> Tables:
+    """Tables with cages, and with the intersections with them."""
+    _, plain_houses, _, _, plain_intersections, _ = plain
+    values, houses, cages, links, _, orders = tables
     intersections = _with_meetings(plain_intersections, houses, plain_houses.shape[0], links, values)
     return Tables(values, houses, cages, links, intersections, orders)
 
