@@ -112,10 +112,13 @@ class GridFit:
 
 def arrangements(spec: BookSpec, geometry: PageGeometry) -> dict[PageStyle, GridFit]:
     """How the grids of every kind of a book stand on its pages."""
-    codes = code_rooms(spec)
-    return {
-        style: arrange(spec.page, geometry, style, lots, codes.get(style, 0.0)) for style, lots in _lots(spec).items()
-    }
+    codes, taught = code_rooms(spec), any(section.lesson for section in spec.sections)
+    found = {}
+    for style, lots in _lots(spec).items():
+        code = codes.get(style, 0.0)
+        fitting = arrange(spec.page, geometry, style, lots, code)
+        found[style] = _fuller(spec.page, geometry, fitting, lots, code) if taught else fitting
+    return found
 
 
 def arrange(
@@ -135,6 +138,16 @@ def arrange(
     return replace(_best_filled(kept, () if page.mix else lots) if kept else fitting[-1], candidates=style.candidates)
 
 
+def _fuller(page: PageSpec, geometry: PageGeometry, found: GridFit, lots: Sequence[int], code: float) -> GridFit:
+    """Puzzles of lessons on fewer pages than asked for, where no cell gets smaller: first lessons have small grids."""
+    if not found.template.is_raster or found.template.notes:
+        return found
+    others = (fit(geometry, one, found.size, code) for one in _templates(page, None))
+    more = [one for one in others if one.per_page > found.per_page and one.cell >= found.cell - ENOUGH]
+    best = _best_filled([*more, found], lots)
+    return replace(best, candidates=found.candidates)
+
+
 def puzzles_per_page(spec: BookSpec) -> dict[PageStyle, int]:
     """How many puzzles of every kind stand on a page of a book, at the narrowest that its pages can become."""
     return {style: one.per_page for style, one in arrangements(spec, narrowest(spec.page)).items()}
@@ -151,15 +164,19 @@ def _best_filled(kept: Sequence[GridFit], lots: Sequence[int]) -> GridFit:
 
 def _lots(spec: BookSpec) -> dict[PageStyle, list[int]]:
     """How many puzzles of every kind follow each other, wherever in the book they do."""
-    counts = [(PageStyle.of(section), section.frames_for or section.asked) for section in spec.sections]
     lots: defaultdict[PageStyle, list[int]] = defaultdict(list)
     if spec.order == "mixed":
-        for style, count in counts:
-            lots[style].append(count)
+        for section in spec.sections:
+            lots[PageStyle.of(section)].append(_count(section))
         return lots
-    for style, together in groupby(counts, lambda pair: pair[0]):
-        lots[style].append(sum(count for _, count in together))
+    for (style, _), together in groupby(spec.sections, lambda section: (PageStyle.of(section), section.lesson)):
+        lots[style].append(sum(map(_count, together)))
     return lots
+
+
+def _count(section: SectionSpec) -> int:
+    """For how many puzzles a section has frames."""
+    return section.frames_for or section.asked
 
 
 def unfit(spec: BookSpec) -> list[Problem]:

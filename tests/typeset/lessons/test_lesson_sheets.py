@@ -9,11 +9,14 @@ import pytest
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
 from pipeline.inspect.manifest import read_manifest
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.recognise.figures import read_figures
 from pipeline.runtime.progress import Loudness, Reporter
 from tests.inspect.whole_files import ink_of, verdict
 
 LEAST = 7.0  # points
-PAGES = 2  # of a lesson
+SHOWN = 2  # positions of a lesson
+HEAD = 12  # points: titles are larger
 COURSE = "front: [contents]\nlessons: {family: sudoku, puzzles: 0, techniques: [last cell, X-wing]}"
 
 
@@ -41,25 +44,53 @@ def test_a_lesson_stands_before_its_puzzles_and_says_its_parts(book: Path) -> No
         assert part in lesson
 
 
-def test_a_second_position_with_candidates_has_a_page_of_its_own_where_both_would_be_small(book: Path) -> None:
-    first, second = lesson_pages(book, "Lesson2:X-wing")
+def made(folder: Path, keys: str) -> list[InkPage]:
+    """The pages of a course with these keys."""
+    path = folder / "course.yaml"
+    path.write_text(f"title: C\n{keys}\n", encoding="utf-8")
+    build(load_book(path), BuildOptions(folder, jobs=1), Reporter(Loudness.QUIET))
+    return list(ink_of(folder / "course" / "course-interior.pdf"))
+
+
+def text(page: InkPage) -> str:
+    return "".join(glyph.text for glyph in page.glyphs)
+
+
+def test_words_stand_beside_both_positions_on_a_wide_page(tmp_path: Path) -> None:
+    lessons = "{family: sudoku, puzzles: 0, techniques: [X-wing]}"
+    pages = made(tmp_path, f"front: []\npage: {{size: A4}}\nlessons: {lessons}")
+    (lesson,) = (page for page in pages if text(page).startswith("Lesson1:X-wing"))
+    assert "Tryit" in text(lesson)
+    assert "Answer:" in text(lesson)
+    grids = [figure.grid.field.left for figure in read_figures(1, lesson)]
+    letters = [glyph.x for glyph in lesson.glyphs if glyph.text in "aeiou" and glyph.size < HEAD]
+    assert len(grids) == SHOWN
+    assert max(letters) < min(grids)
+
+
+def test_a_second_position_has_a_page_of_its_own_where_both_would_be_small(tmp_path: Path) -> None:
+    lessons = "{family: sudoku, puzzles: 0, techniques: [X-wing]}"
+    pages = made(tmp_path, f"front: []\npage: {{size: 6x9in}}\nlessons: {lessons}")
+    first, second = [text(page) for page in pages if text(page).startswith("Lesson1:X-wing")]
     assert "Tryit" not in first
     assert "Answer:" in second
+
+
+def test_small_grids_of_lessons_fill_pages_where_no_cell_gets_smaller(tmp_path: Path) -> None:
+    lessons = "{family: calcudoku, puzzles: 0, techniques: [naked single]}"
+    pages = made(tmp_path, f"front: []\npage: {{size: A4, per_page: 2}}\nlessons: {lessons}")
+    (puzzles,) = [page for page in pages if text(page).startswith("Calcudoku3×3")]
+    assert [figure.caption.number for figure in read_figures(1, puzzles)] == ["1", "2", "3", "4"]
 
 
 @pytest.mark.parametrize("size", ["6x9in", "A4"])
 @pytest.mark.parametrize("variant", ["", "killer"])
 def test_candidates_of_lessons_have_seven_points_on_every_page(size: str, variant: str, tmp_path: Path) -> None:
-    path = tmp_path / "course.yaml"
     family = f"family: sudoku, variant: {variant}" if variant else "family: sudoku"
-    lessons = f"lessons: {{{family}, puzzles: 0, techniques: [naked pair]}}"
-    path.write_text(f"title: C\npage: {{size: {size}}}\n{lessons}\n", encoding="utf-8")
-    build(load_book(path), BuildOptions(tmp_path, jobs=1), Reporter(Loudness.QUIET))
-    pages = list(ink_of(tmp_path / "course" / "course-interior.pdf"))
-    shown = [page for page in pages if "Naked" in "".join(glyph.text for glyph in page.glyphs)][:2]
-    sizes = {glyph.size for page in shown for glyph in page.glyphs}
-    assert min(sizes) >= LEAST - 0.01
-    assert len(shown) == PAGES
+    pages = made(tmp_path, f"page: {{size: {size}}}\nlessons: {{{family}, puzzles: 0, techniques: [naked pair]}}")
+    shown = [page for page in pages if text(page).startswith("Lesson1:Naked")]
+    assert sum(len(tuple(read_figures(1, page))) for page in shown) == SHOWN
+    assert min(glyph.size for page in shown for glyph in page.glyphs) >= LEAST - 0.01
 
 
 def test_the_first_lesson_says_how_cells_are_called(book: Path) -> None:
