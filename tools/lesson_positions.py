@@ -12,6 +12,7 @@ cells, with many digits in the grid, but not nearly all.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice
@@ -28,9 +29,11 @@ from pipeline.families.shared.lessons import FILE, PLAIN, LessonPosition, lesson
 from pipeline.families.shared.options import OptionError
 from pipeline.families.shared.technique_options import HARDEST, REQUIRES
 from pipeline.model.puzzle import Puzzle
+from pipeline.model.rating import Step
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.solving.positions import Before, clearest, solve_of
+from pipeline.solving.search import BudgetSpentError, solve
 from pipeline.solving.techniques import PLACING, Code, Technique
 
 BOARDS = Path(__file__).parent.parent / "tests" / "families"
@@ -65,8 +68,9 @@ class Harvest:
 
     def look(self, puzzle: Puzzle, new: bool) -> None:
         """Take from a puzzle's solve what lessons want."""
-        size, steps = self.family.size(puzzle), self.family.explain(puzzle)
-        if not _fits(size) or not steps:
+        size = self.family.size(puzzle)
+        steps = _steps(self.family, puzzle) if _fits(size) else ()
+        if not steps:
             return
         known = {one.name: one for one in self.ladder}
         text, usual = self.family.format(puzzle), str(size) == USUAL[self.family.name]
@@ -113,6 +117,16 @@ def _score(before: Before, technique: Technique) -> int:
 
 def _fits(size: Size) -> bool:
     return max(size.width, size.height) <= LARGEST
+
+
+def _steps(family: Family, puzzle: Puzzle) -> tuple[Step, ...]:
+    """The steps of a solve; none where no build could prove within its budget that there is one solution."""
+    try:
+        solve(family.model(puzzle), limit=2)
+    except BudgetSpentError as error:
+        print(f"passed over: {family.format(puzzle)}: {error}", file=sys.stderr)
+        return ()
+    return family.explain(puzzle)
 
 
 def old_boards(family: Family) -> Iterator[Puzzle]:

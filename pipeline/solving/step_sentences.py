@@ -13,6 +13,7 @@ from pipeline.model.puzzle import Candidates
 from pipeline.model.rating import Application
 from pipeline.model.values import digit_of
 from pipeline.solving.step_words import SMALLER, StepWords
+from pipeline.solving.technique_words import technique_sentence
 from pipeline.solving.techniques import LINES_SPAN, ODD, PRODUCT, SUM, W_WING, Code, Technique
 
 _TOTALS: Final = {SUM: "line_sum", PRODUCT: "line_product", ODD: "line_parity"}
@@ -82,11 +83,14 @@ class StepSentences:
         """What is seen: by the technique's own form, else by its name and cells."""
         form = _FORMS.get(technique.code)
         said = form(self, application, technique) if form else ""
-        return said or self._pattern(application, name)
+        return said or self._pattern(application, technique, name)
 
-    def _pattern(self, application: Application, name: str) -> str:
+    def _pattern(self, application: Application, technique: Technique, name: str) -> str:
         cells = [cell for cell, _ in application.cells] or [cell for cell, _ in application.removed]
-        return self._say("pattern", cells=self._cells(cells), technique=name)
+        why = technique_sentence(self._strings, technique, self.words.puzzle.variant).rstrip(
+            ".\N{IDEOGRAPHIC FULL STOP}"
+        )
+        return self._say("pattern", cells=self._cells(cells), technique=name, why=why)
 
     def _say(self, key: str, **parts: object) -> str:
         return self._strings[f"say.{key}"].format(**parts)
@@ -329,4 +333,4 @@ _FORMS: Final[Mapping[Code, _Form]] = {
     Code.INNIES_OUTIES: lambda say, one, t: _total_left("innies")(say, one, t) if one.houses and one.cells else "",
     Code.MANDATORY_VALUE: lambda say, one, t: _in_cage("cage_pointing")(say, one, t) if one.houses else "",
 }
-"""How what shows a technique is said; a technique without a form is named with its cells."""
+"""How what shows a technique is said; one without a form is named with its cells, and with what such a step is."""

@@ -22,8 +22,9 @@ from pipeline.solving.techniques import limited
 from pipeline.stages.compose import printed_order
 from pipeline.stages.plan import plan
 from pipeline.typeset.geometry.grid_fit import arrangements, puzzles_per_page, unfit
-from pipeline.typeset.geometry.page_geometry import narrowest
+from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest
 from pipeline.typeset.key.answer_pages import digit_size, too_small
+from pipeline.typeset.key.diagram_strips import small_diagrams
 from pipeline.typeset.pagination import PagedGroup, Pagination, paginate, too_many
 from pipeline.typeset.pupil_sheets import name_warnings
 from pipeline.typeset.puzzles.names import day_name, group_title
@@ -104,11 +105,32 @@ def _cover_faults(spec: BookSpec, pages: int, context: DrawContext) -> list[Prob
 def _unfit(spec: BookSpec) -> list[Problem | None]:
     found, geometry = unfit(spec), narrowest(spec.page)
     if spec.answers.place == NOWHERE:
-        return list(found)
+        return [*found, *_small_diagrams(spec, geometry)]
     fits = arrangements(spec, geometry)
     answered = [section for section in spec.sections if fits[PageStyle.of(section)].answered]
     sizes = [style.size for style, one in fits.items() if not one.answered]
-    return [*found, too_small(spec, geometry, sizes), *_steps_lost(spec, answered)]
+    return [*found, too_small(spec, geometry, sizes), *_steps_lost(spec, answered), *_small_diagrams(spec, geometry)]
+
+
+def _small_diagrams(spec: BookSpec, geometry: PageGeometry) -> Iterator[Problem]:
+    """Sections whose worked answers or lessons have grids in which candidates cannot be read."""
+    for section in spec.sections:
+        message = small_diagrams(geometry, section.params.kind, section.params.size)
+        if message and spec.answers.style == DIAGRAMS and spec.answers.place != NOWHERE:
+            advice = f"{message}, a smaller grid, or answers.style: {SOLUTION}"
+            yield Problem(advice, section.place, f"{section.key}.size")
+        if section.lesson:
+            yield from _small_lesson(section, geometry)
+
+
+def _small_lesson(section: SectionSpec, geometry: PageGeometry) -> Iterator[Problem]:
+    """A lesson whose positions have candidates that cannot be read."""
+    from pipeline.typeset.lessons.lesson_sheets import pencilled_sizes  # few books have lessons
+
+    kind = section.params.kind
+    found = (small_diagrams(geometry, kind, size) for size in pencilled_sizes(kind, section.lesson))
+    if message := next(filter(None, found), ""):
+        yield Problem(f"{message}, or leave {section.lesson!r} out of lessons.techniques", section.place, "lessons")
 
 
 def _steps_lost(spec: BookSpec, answered: Sequence[SectionSpec]) -> Iterator[Problem]:

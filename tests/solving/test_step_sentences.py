@@ -74,4 +74,5 @@ def test_a_cage_has_its_clue_and_its_cells() -> None:
 def test_what_has_no_form_is_called_by_its_technique() -> None:
     found = Application(((0, (1, 2)), (1, (3,))), (), (), ((4, 3),))
     sentence = said().seen(found, technique(Code.UNIQUE_RECTANGLE), OPEN, "unique rectangle")
-    assert sentence == "r1c1 and r1c2 show the technique “unique rectangle”."
+    reason = technique(Code.UNIQUE_RECTANGLE).sentence.removesuffix(".")
+    assert sentence == f"r1c1 and r1c2 show the technique “unique rectangle” ({reason})."

@@ -4,6 +4,7 @@ The parser is markdown-it-py. What cannot be printed (tables, HTML, code, quotat
 with its line rather than printed as something else.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from urllib.parse import unquote
@@ -16,6 +17,8 @@ from pipeline.page.text.blocks import Heading, Illustration, Item, PageBreak, Pa
 from pipeline.page.type.typography import Span, Weight
 
 BULLET = "•"
+_TWO_HYPHENS = re.compile(r"(?<!-)--(?!-)")
+_RANGE = re.compile(r"(?<=\d)--(?=\d)")
 HEADINGS = 3
 
 _REFUSED = {
@@ -37,12 +40,15 @@ _CLOSING = {"strong_close", "em_close"}
 
 
 @lru_cache(maxsize=128)
-def read_markdown(text: str, file: str, quotes: str = "") -> tuple[RunningText, ...]:
+def read_markdown(text: str, file: str, quotes: str = "", dash: str = "") -> tuple[RunningText, ...]:
     """The blocks of a text; raises InputError with the place in `file` of everything that cannot be printed.
 
-    `quotes` are what straight quotes become, outer and inner ones, parted by `|`; without them quotes stay as they are.
+    `quotes` are what straight quotes become, outer and inner ones, parted by `|`, and `dash` what `--` becomes, but
+    between digits; without them both stay as they are.
     """
     tokens = _parser(quotes).parse(text)
+    for part in (child for token in tokens for child in token.children or () if dash and child.type == "text"):
+        part.content = _TWO_HYPHENS.sub(dash, _RANGE.sub("\N{EN DASH}", part.content))
     problems = list(dict.fromkeys(problem for token in tokens for problem in _problems(token, file)))
     if problems:
         raise InputError(problems)

@@ -169,7 +169,7 @@ def _lots(spec: BookSpec) -> dict[PageStyle, list[int]]:
         for section in spec.sections:
             lots[PageStyle.of(section)].append(_count(section))
         return lots
-    for (style, _), together in groupby(spec.sections, lambda section: (PageStyle.of(section), section.lesson)):
+    for style, together in groupby(spec.sections, PageStyle.of):
         lots[style].append(sum(map(_count, together)))
     return lots
 

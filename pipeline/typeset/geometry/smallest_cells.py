@@ -5,6 +5,7 @@ from typing import Final
 from pipeline.families import family_named
 from pipeline.model.book import PageStyle
 from pipeline.model.kind import Kind
+from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.page.draw.marks import DIGIT
 from pipeline.page.draw.place import NARROWEST, STRETCH
@@ -45,5 +46,10 @@ def candidate_cell(geometry: PageGeometry, style: PageStyle) -> float:
     """The smallest cell whose candidates are as large as the look wants them; 0 where none are printed."""
     if not style.candidates:
         return 0.0
-    height = family_named(style.kind.family).candidate_height_of(style.size, style.kind.variant)
-    return geometry.look.sizes["candidate"] * geometry.typeface.regular.cap_height / height
+    return pencilled_cell(geometry, style.kind, style.size, geometry.look.sizes["candidate"])
+
+
+def pencilled_cell(geometry: PageGeometry, kind: Kind, size: Size, points: float) -> float:
+    """The smallest cell with candidates of a type size, in grids of a kind and size."""
+    height = family_named(kind.family).candidate_height_of(size, kind.variant)
+    return points * geometry.typeface.regular.cap_height / height

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.families import family_named
 from pipeline.model.kind import Kind
 from pipeline.model.size import Size
 from pipeline.page.draw.drawing import Drawing
@@ -12,8 +11,9 @@ from pipeline.page.draw.ops import Placed
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.text.flow import Draw, Strip, Style, paragraph
 from pipeline.page.type.typography import Span, Weight
+from pipeline.typeset.geometry.grid_fit import ENOUGH
 from pipeline.typeset.geometry.page_geometry import PageGeometry
-from pipeline.typeset.geometry.smallest_cells import clue_cell, smallest_answer
+from pipeline.typeset.geometry.smallest_cells import clue_cell, pencilled_cell, smallest_answer
 from pipeline.typeset.key.worked_steps import Diagram
 from pipeline.typeset.sheets.sheet import DrawContext
 
@@ -28,9 +28,20 @@ _NARROW: Final = 11.0  # words stand beside a grid where they have so much width
 
 def diagram_cell(geometry: PageGeometry, kind: Kind, size: Size) -> float:
     """The cell of diagrams: their candidates and clues are as large as the look wants candidates."""
-    height = family_named(kind.family).candidate_height_of(size, kind.variant)
-    candidates = geometry.look.sizes["candidate"] * geometry.typeface.regular.cap_height / height
+    candidates = pencilled_cell(geometry, kind, size, geometry.look.sizes["candidate"])
     return max(candidates, clue_cell(geometry, kind, geometry.look.text_min), smallest_answer(geometry))
+
+
+def small_diagrams(geometry: PageGeometry, kind: Kind, size: Size) -> str:
+    """Why the candidates of a kind's diagrams cannot be read on a page, and the remedy; "" where they can."""
+    least = geometry.look.text_min
+    points = least * geometry.width / size.width / pencilled_cell(geometry, kind, size, least)
+    if points >= least - ENOUGH:
+        return ""
+    return (
+        f"diagrams of {size} on {geometry.paper.name} have candidates of {points:.1f} pt, expected at least "
+        f"{least:g} pt (look {geometry.look.name}); use larger paper"
+    )
 
 
 def diagram_strips(

@@ -15,6 +15,7 @@ from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Step
+from pipeline.model.size import Size
 from pipeline.page.draw.ops import Placed
 from pipeline.page.text.blocks import RunningText, heading
 from pipeline.page.text.flow import Column, Strip, draw_column, fill
@@ -113,13 +114,27 @@ def _strips(context: DrawContext, lesson: Lesson, strings: Mapping[str, str]) ->
     yield from others
 
 
+def pencilled_sizes(kind: Kind, technique: str) -> Iterator[Size]:
+    """The sizes of those grids in the lesson on a technique that have candidates."""
+    family, boards, taught = _taught(kind, technique)
+    for one in (boards.shown, boards.tried):
+        puzzle, position = placed_in(family, one, taught)
+        if any(position.candidates):
+            yield family.size(puzzle)
+
+
+def _taught(kind: Kind, technique: str) -> tuple[Family, LessonBoards, Technique]:
+    """The family, the boards and the technique of a lesson."""
+    family = family_named(kind.family)
+    taught = next(one for one in family.ladder_of(kind.variant) if one.name == technique)
+    return family, lesson_boards(family.folder, kind.variant)[technique], taught
+
+
 def _positions(
     lesson: Lesson, opening: tuple[RunningText, ...], strings: Mapping[str, str]
 ) -> tuple[TaughtPosition, TaughtPosition]:
     """The position that a lesson explains, and the one to try, with the words around them."""
-    family = family_named(lesson.kind.family)
-    boards = lesson_boards(family.folder, lesson.kind.variant)[lesson.technique]
-    technique = next(one for one in family.ladder_of(lesson.kind.variant) if one.name == lesson.technique)
+    family, boards, technique = _taught(lesson.kind, lesson.technique)
     asked, answer = _tried(family, boards.tried, technique, strings)
     shown = TaughtPosition(lesson.kind, opening, _shown(family, boards.shown, technique, strings))
     said = (strings["lesson.answer"].format(answer=answer), *_note(lesson, boards, strings))

@@ -50,7 +50,7 @@ def matter_of(page: TextPage, context: TextContext) -> Matter:
         blocks = _BUILT_IN[page.name](context)
         title = "" if page.name in UNLISTED else words_of(blocks[0])
         return Matter(page.name, title, _hyphenated(blocks, context.spec.language) if page.name in _RUNNING else blocks)
-    read = read_markdown(page.markdown, page.name, context.string("text.quotes"))
+    read = read_markdown(page.markdown, page.name, context.string("text.quotes"), context.string("text.dash"))
     dots, pictures = context.spec.page.printer.file.image_dpi, dict(page.pictures)
     text = [_with_picture(block, pictures, dots) if isinstance(block, Illustration) else block for block in read]
     headings = (plain_text(block.spans) for block in text if isinstance(block, Heading))

@@ -71,7 +71,9 @@ def _texts(spec: BookSpec) -> Iterator[tuple[str, ...]]:
     isbn = strings["copyright.isbn"].format(isbn=spec.isbn) if spec.isbn else ""
     yield tuple(line for line in (spec.title, published, edition if spec.edition_text else "", isbn) if line)
     if spec.author:
-        yield (strings["copyright.owner"].format(years=f"{year} {spec.author}".strip()),)
+        form = strings["copyright.owner"]
+        author = spec.author.removesuffix(".") if "{years}." in form else spec.author  # an initial's stop is the last
+        yield (form.format(years=f"{year} {author}".strip()),)
     fonts = strings["copyright.fonts"].join(family_names(spec.page.fonts))
     yield (strings["copyright.puzzles"], strings["copyright.made"].format(fonts=fonts))
 

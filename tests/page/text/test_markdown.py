@@ -77,3 +77,10 @@ def test_everything_refused_is_told_at_once() -> None:
     with pytest.raises(InputError) as caught:
         read_markdown("> x\n\nb ![p](p.png)", "a.md")
     assert len(caught.value.problems) == 2
+
+
+@pytest.mark.parametrize(("dash", "shown"), [("—", "so—so, 10–20 ---"), ("", "so--so, 10--20 ---")])
+def test_two_hyphens_become_the_dash_of_the_language_or_of_a_range(dash: str, shown: str) -> None:
+    (paragraph,) = read_markdown("so--so, 10--20 ---", "a.md", dash=dash)
+    assert isinstance(paragraph, Paragraph)
+    assert "".join(span.text for span in paragraph.spans) == shown

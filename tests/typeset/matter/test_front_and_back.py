@@ -106,6 +106,11 @@ def test_lines_of_the_copyright_page_that_belong_together_are_one_paragraph(book
     assert shown[0].splitlines() == ["A Small Book", "Published by A Press"]
 
 
+def test_a_name_that_ends_in_a_stop_has_only_that_one(book_of: BookOf) -> None:
+    head = HEAD.replace("Ada Example", "A. B.")
+    assert "Copyright © 2026 A. B. All rights reserved." in words(pages(book_of, head)["copyright"].blocks)
+
+
 def test_every_family_has_its_rules_and_an_example_with_the_first_step(book_of: BookOf) -> None:
     blocks = pages(book_of)["how_to_play"].blocks
     assert words(blocks)[:2] == ["How to play", "Sudoku"]
