@@ -21,7 +21,7 @@ from pipeline.outputs.pdf.render import render
 from pipeline.page.draw.ops import Drawn, Fills, Text
 from pipeline.page.type.typography import Weight
 from pipeline.runtime.progress import Loudness, Reporter
-from pipeline.typeset.cover import barcode
+from pipeline.typeset.cover import barcode, cover_picture
 from pipeline.typeset.cover.cover_context import CoverContext
 from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.setting.book_typeface import typeface
@@ -214,3 +214,23 @@ def test_a_cover_that_says_another_volume_is_found_in_every_language(printed: st
     except FaultsFound as found:
         told = " ".join(map(str, found.verification.faults))
     assert ("page 1, the volume: it says 8, expected 7" in told) == ("8" in printed), told
+
+
+@pytest.mark.parametrize("printer", ["kdp", "ingram"])
+def test_texts_that_cannot_be_read_on_the_own_picture_are_found(
+    printer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cover(path: Path) -> list[str]:
+        path.write_bytes(render(cover_documents(spec, PAGES, (), FACES)["cover"], FACES))
+        return faults(spec, path, PAGES)
+
+    Image.new("L", (3900, 2800), 200).save(tmp_path / "back.png")
+    path = tmp_path / "book.yaml"
+    page = f"page: {{printer: {printer}, size: 6x9in}}\ncover: {{blurb: Good., background: back.png}}\n"
+    path.write_text(f"title: Pale\nauthor: Ann Author\n{page}{ONE}", encoding="utf-8")
+    spec = load_book(str(path))
+    assert cover(tmp_path / "banded.pdf") == []
+    monkeypatch.setattr(cover_picture, "bands", lambda *_: iter(()))
+    found = " ".join(cover(tmp_path / "bare.pdf"))
+    assert "the text 'Pale' on a picture: a contrast of 1." in found
+    assert "expected at least 4.5" in found

@@ -13,7 +13,7 @@ from pipeline.frozen import frozen
 from pipeline.inspect.checks.page_registration import Folio, moved_faults, read_folio
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
 from pipeline.inspect.pdf.document_parts import Extra
-from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, picked
+from pipeline.inspect.pdf.ink import READABLE, WHITE, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, picked
 from pipeline.inspect.pdf.reading import Copy
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
@@ -91,6 +91,7 @@ def _page_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator[F
     yield from _ink_faults(page, number, job)
     if not job.guide:
         yield from _hidden_faults(page, number)
+        yield from _faint_faults(page, number)
 
 
 def _part_faults(copy: Copy, pages: Sequence[RuledPage], printer: Printer) -> Iterator[Fault]:
@@ -277,6 +278,12 @@ def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
     found = [("hidden", field) for field in page.hidden]
     text = "ink is {}: white on white, covered or cut off"
     yield from _alike_faults(FaultType.HIDDEN, number, found, text, "ink that is seen")
+
+
+def _faint_faults(page: InkPage, number: int) -> Iterator[Fault]:
+    for text, _, found in page.faint:
+        where, expected = f"the text {text!r} on a picture", f"at least {READABLE}"
+        yield Fault(FaultType.COLOUR, number, where, f"a contrast of {found:.1f}", expected)
 
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:

@@ -31,6 +31,7 @@ class Ink:
     tones: list[Tone] = field(default_factory=list)
     cut: list[Field] = field(default_factory=list)  # of marks that a clip hides, wholly or in part
     extras: dict[str, None] = field(default_factory=dict)  # in the order in which they were met
+    images: dict[tuple[int, int], Raw] = field(default_factory=dict)  # that cover what lies below, by place in the file
 
     def add(self, other: Ink, x: float, y: float) -> None:
         """Take over what was found elsewhere, moved."""
@@ -38,6 +39,7 @@ class Ink:
         self.tones += [Tone(one.field.moved(x, y), one.colour) for one in other.tones]
         self.cut += [one.moved(x, y) for one in other.cut]
         self.extras |= other.extras
+        self.images |= other.images
         if len(self.marks) > MARKS:
             raise ValueError(f"a page has more than {MARKS} marks")
 

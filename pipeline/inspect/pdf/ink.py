@@ -148,13 +148,14 @@ class Shape(NamedTuple):
 class Picture(NamedTuple):
     """An image, the fewest of its pixels to an inch, and the space of its colours as the file names it.
 
-    `covers` says that it hides all that was painted before in its rectangle.
+    `covers` says that it hides all that was painted before in its rectangle; `place` is its object in the file.
     """
 
     field: Field
     dpi: float
     space: str
     covers: bool = False
+    place: tuple[int, int] = (0, 0)
 
 
 Mark = Glyph | Rule | Shape | Picture
@@ -166,6 +167,18 @@ class Tone(NamedTuple):
 
     field: Field
     colour: str
+
+
+READABLE = 4.5
+"""The least contrast of a text with what lies below it: that of WCAG 2.2 for all sizes."""
+
+
+class Faint(NamedTuple):
+    """A line of text that cannot be read on the picture below it: its place, and their contrast from 1 to 21."""
+
+    text: str
+    field: Field
+    contrast: float
 
 
 class Boxes(NamedTuple):
@@ -280,7 +293,8 @@ class InkPage:
     """All that is seen on a page, and what else lies on it, as far as a printer minds: `extras` in words.
 
     `hidden` are the rooms of glyphs and strokes that nobody sees: white on white, covered by later ink, or cut
-    off by a clip. `links` are the rooms of links to pages of the file, and the numbers of these pages.
+    off by a clip. `links` are the rooms of links to pages of the file, and the numbers of these pages. `faint` are the
+    texts that cannot be read on a picture.
     """
 
     glyphs: tuple[Glyph, ...]
@@ -292,6 +306,7 @@ class InkPage:
     extras: tuple[str, ...] = ()
     hidden: tuple[Field, ...] = ()
     links: tuple[tuple[Field, int], ...] = ()
+    faint: tuple[Faint, ...] = ()
 
     @cached_property
     def glyph_table(self) -> GlyphTable:

@@ -179,7 +179,10 @@ class Painter(TextPainter):
         mask = bool(image.get("/ImageMask", False))
         space = "/DeviceGray" if mask else space_of(image.get("/ColorSpace", "/DeviceGray"), self._resources)
         covers = self._state.opaque and not (mask or "/SMask" in image or "/Mask" in image)
-        self._lay(Picture(box_of(ctm, (0.0, 0.0, 1.0, 1.0)), dpi, space, covers))
+        place = image.objgen
+        if covers and image.is_indirect:
+            self.ink.images[place] = image
+        self._lay(Picture(box_of(ctm, (0.0, 0.0, 1.0, 1.0)), dpi, space, covers, place))
 
     def _shading(self, name: Raw) -> None:
         shading = self._resources.get("/Shading", {}).get(str(name), {})

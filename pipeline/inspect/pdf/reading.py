@@ -13,11 +13,11 @@ import pikepdf
 
 from pipeline.errors import InputError
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.canvas import Shelf
+from pipeline.inspect.pdf.canvas import Ink, Shelf
 from pipeline.inspect.pdf.content import instructions
 from pipeline.inspect.pdf.document_parts import Extra, file_extras, page_extras
 from pipeline.inspect.pdf.font_soundness import flaws_of
-from pipeline.inspect.pdf.ink import Boxes, Field, InkPage
+from pipeline.inspect.pdf.ink import Boxes, Faint, Field, InkPage
 from pipeline.inspect.pdf.painting import Painter
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
@@ -203,8 +203,19 @@ def _read_page(page: pikepdf.Page, shelf: Shelf, links: tuple[tuple[Field, int],
     scaled = ("a unit of its own (UserUnit)",) if float(page.get("/UserUnit", 1)) != 1 else ()
     extras = (*ink.extras, *turned, *scaled)
     hidden = (*seen.hidden, *ink.cut)
-    whole = replace(seen, tones=tuple(ink.tones), boxes=_boxes(page), extras=extras, hidden=hidden, links=links)
+    faint = _faint(ink)
+    whole = replace(
+        seen, tones=tuple(ink.tones), boxes=_boxes(page), extras=extras, hidden=hidden, links=links, faint=faint
+    )
     return whole.knowing(seen.glyph_table, seen.rule_table)
+
+
+def _faint(ink: Ink) -> tuple[Faint, ...]:
+    if not ink.images:
+        return ()
+    from pipeline.inspect.pdf.contrast import faint_texts  # few pages have pictures
+
+    return tuple(faint_texts(ink.marks, ink.tones, ink.images))
 
 
 def _boxes(page: pikepdf.Page) -> Boxes:
