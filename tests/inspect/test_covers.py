@@ -12,7 +12,9 @@ from PIL import Image
 
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
+from pipeline.inspect.checks.cover_words import volume_faults
 from pipeline.inspect.checks.printer_rules import Job
+from pipeline.inspect.recognise.lines import read_lines
 from pipeline.interface import verify
 from pipeline.interface.values import FaultsFound
 from pipeline.model.book_fonts import BUNDLED
@@ -25,7 +27,7 @@ from pipeline.typeset.cover import barcode, cover_picture
 from pipeline.typeset.cover.cover_context import CoverContext
 from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.setting.book_typeface import typeface
-from tests.inspect.whole_files import printed_faults
+from tests.inspect.whole_files import ink_of, printed_faults
 
 FACES = typeface(BUNDLED)
 PAGES = 200
@@ -214,6 +216,18 @@ def test_a_cover_that_says_another_volume_is_found_in_every_language(printed: st
     except FaultsFound as found:
         told = " ".join(map(str, found.verification.faults))
     assert ("page 1, the volume: it says 8, expected 7" in told) == ("8" in printed), told
+
+
+def test_a_spine_that_says_another_volume_is_found(spec_of: SpecOf, tmp_path: Path) -> None:
+    series = "author: Ann Author\nseries: {name: Series, volume: 8}\npage: {printer: kdp, size: 6x9in}\n"
+    spec = spec_of(f"{series}cover: {{blurb: Good.}}\n{ONE}")
+    spec = replace(spec, strings={**spec.strings, "title.series": "{series}"})
+    path = tmp_path / "cover.pdf"
+    path.write_bytes(render(cover_documents(spec, PAGES, (), FACES)["cover"], FACES))
+    (ink,) = ink_of(path)
+    page = replace(read_lines(1, ink, ()), lines=())  # the spine alone
+    assert list(volume_faults([page], 8)) == []
+    assert "page 1, the volume: it says 8, expected 7" in " ".join(map(str, volume_faults([page], 7)))
 
 
 @pytest.mark.parametrize("printer", ["kdp", "ingram"])

@@ -1,4 +1,4 @@
-"""Checks what the front of a cover says of its series: the number of the volume."""
+"""Checks what the front and the spine of a cover say of its series: the number of the volume."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from pipeline.inspect.recognise.wording import printed_words
 def volume_faults(pages: Sequence[TextPage], volume: int | None) -> Iterator[Fault]:
     """Covers that say another volume than the manifest, in whatever language; a book without a number says none."""
     for page in pages if volume is not None else ():
-        for line in page.squeezed:
+        for line in (*page.squeezed, *page.downwards):
             said = next((match[1] for form in _forms() if (match := form.search(line))), "")
             if said and said != str(volume):
                 yield Fault(FaultType.NUMBER, page.number, "the volume", f"it says {said}", str(volume))

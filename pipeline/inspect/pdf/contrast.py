@@ -10,12 +10,15 @@ from typing import Final
 
 import numpy as np
 import pikepdf
-from PIL import Image
+from PIL import Image, ImageOps
 
-from pipeline.inspect.pdf.ink import READABLE, Faint, Field, Glyph, Mark, Picture, Shape, Tone, text_of
+from pipeline.inspect.pdf.ink import READABLE, Faint, Field, Glyph, Mark, Numbers, Picture, Shape, Tone, text_of
 from pipeline.inspect.pdf.raw import Raw
-from pipeline.page.files.picture_pixels import Luminances, contrasts, light_of, luminance
 
+_LINEAR: Final = 0.04045  # parts of colours above this are not in proportion to light
+_WEIGHTS: Final = (0.2126, 0.7152, 0.0722)
+_UNSEEN: Final = 0.05  # light that an eye always has from elsewhere
+_INKS: Final = 4
 _ROUNDED: Final = 0.9  # of it: colours are rounded, and those of presses are known less exactly
 _MUCH: Final = 0.25  # of the pixels below a line: where so many are too like it, letters are lost
 _LINE: Final = 0.9  # sizes: the next line is further below, and the next letter of turned text nearer
@@ -26,16 +29,16 @@ def faint_texts(marks: Sequence[Mark], tones: Sequence[Tone], images: Mapping[tu
     if not any(isinstance(mark, Picture) and mark.place in images for mark in marks):
         return
     colours = {tone.field: tone.colour for tone in tones}
-    lights: dict[Picture, Luminances] = {}
+    lights: dict[Picture, Numbers] = {}
     for picture, line in _lines(marks):
         ink = _light(colours.get(line[0].field), line[0].grey)
         if picture.place not in images or ink is None:
             continue
         if picture not in lights:
-            lights[picture] = light_of(_opened(images[picture.place]), _points(picture.field))
+            lights[picture] = _lights(_opened(images[picture.place]), picture.field)
         room = reduce(Field.joined, (glyph.field for glyph in line))
         below = _below(lights[picture], picture.field, room)
-        found = float(np.quantile(contrasts(below, ink), _MUCH)) if below.size else READABLE
+        found = float(np.quantile(_contrasts(below, ink), _MUCH)) if below.size else READABLE
         if found < _ROUNDED * READABLE:
             yield Faint(text_of(line), room, found)
 
@@ -68,9 +71,9 @@ def _follows(one: Glyph, other: Glyph) -> bool:
 def _light(colour: str | None, grey: float) -> float | None:
     """The light of an ink, of its colour where it is no grey; None for colours that are not known."""
     if colour is None:
-        return luminance(grey)
+        return _luminance((grey,) * 3)
     space, *parts = colour.split()
-    return luminance(tuple(map(float, parts))) if space in ("DeviceRGB", "DeviceCMYK") else None
+    return _luminance([*map(float, parts)]) if space in ("DeviceRGB", "DeviceCMYK") else None
 
 
 def _opened(image: Raw) -> Image.Image:
@@ -80,11 +83,33 @@ def _opened(image: Raw) -> Image.Image:
     return pikepdf.PdfImage(image).as_pil_image()
 
 
-def _points(field: Field) -> tuple[int, int]:
-    return max(1, round(field.width)), max(1, round(field.height))
+def _luminance(parts: Sequence[float]) -> float:
+    """The light of a colour from 0 black to 1 white, of inks as if they covered in proportion. Source: WCAG 2.2."""
+    if len(parts) == _INKS:
+        parts = [(1 - ink) * (1 - parts[-1]) for ink in parts[:-1]]
+    return float(_linear(np.array(parts)) @ np.array(_WEIGHTS))
 
 
-def _below(light: Luminances, field: Field, room: Field) -> Luminances:
+def _lights(image: Image.Image, field: Field) -> Numbers:
+    """The light of a picture, one pixel to a point of its field, rows from the top."""
+    size = max(1, round(field.width)), max(1, round(field.height))
+    pixels = ImageOps.fit(image.convert("RGB"), size, Image.Resampling.BOX)
+    light: Numbers = _linear(np.asarray(pixels, float) / 255) @ np.array(_WEIGHTS)
+    return light
+
+
+def _linear(parts: Numbers) -> Numbers:
+    curved: Numbers = np.where(parts <= _LINEAR, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return curved
+
+
+def _contrasts(light: Numbers, ink: float) -> Numbers:
+    """The contrast of an ink with every pixel, from 1 to 21."""
+    found: Numbers = (np.maximum(light, ink) + _UNSEEN) / (np.minimum(light, ink) + _UNSEEN)
+    return found
+
+
+def _below(light: Numbers, field: Field, room: Field) -> Numbers:
     """The pixels of a picture, one to a point, that lie below a room."""
     rows, columns = light.shape
     inner = room.moved(-field.left, -field.top)

@@ -3,20 +3,26 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import numpy as np
+
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.ink import Glyph, InkPage
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.printed_captions import Word, words
 
+_BESIDE: Final = 0.5  # sizes: letters of a text that reads down stand no further apart across
+_BELOW: Final = 1.5  # and no further below each other, with a space between them
+_LEAST: Final = 5  # letters: the digits of a column of a grid were not painted one after the other
 _OPENING: Final = 8  # lines: a title may have several, and a series stand above it
 
 
 @frozen
 class TextPage:
-    """A page's number in the file (from 1) and its lines, each a row of words."""
+    """A page's number in the file (from 1), its lines, each a row of words, and texts that read down, unspaced."""
 
     number: int
     lines: tuple[tuple[Word, ...], ...]
+    downwards: tuple[str, ...] = ()
 
     @property
     def squeezed(self) -> tuple[str, ...]:
@@ -40,12 +46,23 @@ class TextPage:
 
 def read_lines(number: int, page: InkPage, figures: Sequence[Figure]) -> TextPage:
     """The text of a page outside its grids."""
-    return TextPage(number, tuple(_lines(page, figures)))
+    return TextPage(number, tuple(_lines(page, figures)), tuple(_downwards(page)))
 
 
 def squeeze(line: Sequence[Word]) -> str:
     """A line's characters one after the other."""
     return "".join(word.text for word in line)
+
+
+def _downwards(page: InkPage) -> Iterator[str]:
+    """Texts whose letters were painted one below the other, as those of a spine are; few pages have any."""
+    table = page.glyph_table
+    across, down, size = abs(np.diff(table.x)), np.diff(table.y), table.size[1:]
+    follows = (across < _BESIDE * size) & (down > 0) & (down < _BELOW * size)
+    ends = np.flatnonzero(~follows) + 1
+    for first, end in zip((0, *ends), (*ends, len(table.x)), strict=True):
+        if end - first >= _LEAST:
+            yield "".join(glyph.text for glyph in page.glyphs[first:end])
 
 
 def outside_grids(page: InkPage, figures: Sequence[Figure]) -> list[Glyph]:

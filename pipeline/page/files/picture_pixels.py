@@ -24,12 +24,8 @@ def luminances(picture: Picture, size: tuple[int, int]) -> Luminances:
     Source: the relative luminance of WCAG 2.2.
     """
     with Image.open(BytesIO(picture.data)) as image:
-        return light_of(image, size)
-
-
-def light_of(image: Image.Image, size: tuple[int, int]) -> Luminances:
-    """The light of pixels that fill columns and rows, the overhang cut off on both sides alike."""
-    parts = np.asarray(ImageOps.fit(image.convert("RGB"), size, Image.Resampling.BOX), float) / 255
+        fitted = ImageOps.fit(image.convert("RGB"), size, Image.Resampling.BOX)
+        parts = np.asarray(fitted, float) / 255
     light: Luminances = _linear(parts) @ np.array(_WEIGHTS)
     return light
 
@@ -51,12 +47,6 @@ def contrast(one: float, other: float) -> float:
     """
     low, high = sorted((one, other))
     return (high + _UNSEEN) / (low + _UNSEEN)
-
-
-def contrasts(light: Luminances, ink: float) -> Luminances:
-    """The contrast of an ink with every pixel."""
-    found: Luminances = (np.maximum(light, ink) + _UNSEEN) / (np.minimum(light, ink) + _UNSEEN)
-    return found
 
 
 def _linear(parts: NDArray[np.float64]) -> NDArray[np.float64]:
