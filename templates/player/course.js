@@ -14,7 +14,7 @@ export class Course extends Player {
     document.querySelector(".lesson")?.remove();
     if (lesson) this.begin(play, lesson);
     super.show(play);
-    if (lesson) this.main.before(explained(lesson));
+    if (lesson) this.main.before(explained(lesson, this.book.puzzles[this.place].lesson || ""));
   }
 
   /** Writes what has been found before the position, so that it is no move of the reader's.
@@ -46,12 +46,12 @@ export class Course extends Player {
   }
 }
 
-/** What a lesson says and shows, and what it asks for. @param {import("./types.js").Lesson} lesson */
-function explained({ text, picture: [wide, high, marks], said, head, task, answer: [word, answer] }) {
+/** What a lesson says and shows, and what it asks for; a landmark. @param {import("./types.js").Lesson} lesson @param {string} title */
+function explained({ text, picture: [wide, high, marks], said, head, task, answer: [word, answer] }, title) {
   const words = make("div");
   words.innerHTML = text;
   const picture = draw("svg", { viewBox: [-RIM, -RIM, wide * SQUARE + 2 * RIM, high * SQUARE + 2 * RIM].join(" "), role: "img", "aria-label": said });
   picture.innerHTML = marks;
-  return make("article", { class: "lesson" }, words, make("figure", {}, picture, make("figcaption", { text: said })),
+  return make("section", { class: "lesson", role: "region", "aria-label": title }, words, make("figure", {}, picture, make("figcaption", { text: said })),
     make("h3", { text: head }), make("p", { text: task }), make("details", {}, make("summary", { text: word }), make("p", { text: answer })));
 }

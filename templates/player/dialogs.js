@@ -37,9 +37,10 @@ export function listPuzzles(book, words, store, current, open) {
     const kept = store.read(id);
     return kept ? (kept.complete ? "solved" : "begun") : "";
   });
-  const solved = states.filter((state) => state === "solved").length;
+  const puzzles = states.filter((_, place) => !book.puzzles[place].lesson);
+  const solved = puzzles.filter((state) => state === "solved").length;
   /** @type {Node[]} */
-  const content = [make("p", { text: words.say("solved_count", { solved, count: states.length }) })];
+  const content = [make("p", { text: words.say("solved_count", { solved, count: puzzles.length }) })];
   let place = 0;
   for (const [title, count] of book.groups) {
     const items = Array.from({ length: count }, () => puzzleButton(book, words, states[place], place++, current, (one) => { dialog.close(); open(one); }));
@@ -53,8 +54,8 @@ export function listPuzzles(book, words, store, current, open) {
 /** @param {import("./types.js").Book} book @param {import("./page.js").Words} words @param {string} state @param {number} place
  * @param {number} current @param {(place: number) => void} open */
 function puzzleButton(book, words, state, place, current, open) {
-  const { number, level, day } = book.puzzles[place];
-  const spoken = [words.say("puzzle", { number }), day, level, state && words.say(state)].filter(Boolean).join(", ");
+  const { number, lesson, level, day } = book.puzzles[place];
+  const spoken = [words.say("puzzle", { number }), lesson, day, level, state && words.say(state)].filter(Boolean).join(", ");
   const button = make("button", { type: "button", "aria-label": spoken, "aria-current": place === current && "true", class: state, text: number, onclick: () => open(place) });
   return make("li", {}, button);
 }

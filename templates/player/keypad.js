@@ -4,13 +4,13 @@ import { COLOUR, COLOURS } from "./game.js";
 import { MODES } from "./keyboard.js";
 import { make } from "./page.js";
 
-const FEWEST = 5, MOST_COLUMNS = 7;
+const FEWEST = 4, MOST_COLUMNS = 7;
 
-/** The number of columns, between few and many, that leaves the fewest places empty. @param {number} buttons */
+/** The number of columns, between few and many, that leaves the fewest places empty, in the fewest rows. @param {number} buttons */
 function columnsFor(buttons) {
   const wide = Array.from({ length: MOST_COLUMNS - FEWEST + 1 }, (_, more) => FEWEST + more);
   const empty = (/** @type {number} */ columns) => Math.ceil(buttons / columns) * columns - buttons;
-  return wide.sort((one, other) => empty(one) - empty(other) || one - other)[0];
+  return wide.sort((one, other) => empty(one) - empty(other) || other - one)[0];
 }
 
 export class Keypad {

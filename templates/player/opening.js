@@ -5,10 +5,11 @@ import { readBook } from "./book.js";
 import { Player } from "./player.js";
 import { Store } from "./store.js";
 
-/** @param {[string, () => void][]} [items] What the page adds to the menu. @returns {Player | null} None on a list of pages. */
-export function openPage(items) {
+/** @param {[string, () => void][]} items What the page adds to the menu. @param {typeof Player} [Opened] A player, or one for more than puzzles.
+ * @returns {Player | null} None on a list of pages. */
+export function openPage(items, Opened = Player) {
   const book = readBook();
-  if (document.getElementById("puzzles-0")) return new Player(book, new Store(book.store), items);
+  if (document.getElementById("puzzles-0")) return new Opened(book, new Store(book.store), items);
   const goOn = () => {
     const place = placeOf(book, named(location.hash).name);
     if (book.pages && place >= 0) location.replace(book.pages[place] + location.hash);

@@ -9,8 +9,8 @@ const TIME_COLUMNS = ["reader", "reader_group", "puzzle", "number", "seconds", "
 export function saveTimes(player) {
   const { book, store, words } = player;
   player.keep();
-  const rows = book.puzzles.flatMap(({ id, number }) => {
-    const kept = store.read(id);
+  const rows = book.puzzles.flatMap(({ id, number, lesson }) => {
+    const kept = lesson ? null : store.read(id);
     return kept && kept.seconds >= 1 ? [[readerCode(store), "", id, number, Math.round(kept.seconds), outcome(kept)]] : [];
   });
   if (rows.length) download("times.csv", [TIME_COLUMNS, ...rows, ""].map(String).join("\n"), "text/csv");

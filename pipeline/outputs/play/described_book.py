@@ -4,15 +4,15 @@ from typing import Any
 
 from pipeline.model.book import Book, Entry
 from pipeline.model.spec import BookSpec
-from pipeline.outputs.play.lessons import lesson_title
+from pipeline.outputs.play.lessons import group_heading, lesson_title
 from pipeline.outputs.play.options import NONE
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.puzzle_data import puzzle_id
-from pipeline.outputs.play.script import COURSE, MAIN
+from pipeline.outputs.play.script import CLASS, CLASS_COURSE
 from pipeline.outputs.play.steps import step_forms, technique_rows
 from pipeline.outputs.play.words import words_of
 from pipeline.typeset.pagination import MARKS_MIN
-from pipeline.typeset.puzzles.names import day_name, group_title
+from pipeline.typeset.puzzles.names import day_name
 
 
 def described_book(book: Book, given: Given) -> dict[str, Any]:
@@ -24,10 +24,8 @@ def described_book(book: Book, given: Given) -> dict[str, Any]:
         "words": {**words_of(spec, given.main), **step_forms(spec.strings)},
         "hints": given.hints,
         "store": given.store,
-        **({} if given.main in (MAIN, COURSE) else {"sheet": spec.page.sign or spec.name}),
-        "groups": [
-            [group_title(spec.strings, group.style.kind, group.style.size), len(group.members)] for group in book.groups
-        ],
+        **({"sheet": spec.page.sign or spec.name} if given.main in (CLASS, CLASS_COURSE) else {}),
+        "groups": [[group_heading(group, spec.strings), len(group.members)] for group in book.groups],
         "puzzles": (puzzles := [_listed(entry, spec) for entry in book.entries]),
         "dots": max([MARKS_MIN, *(row.get("dots", 0) for row in puzzles)]),
         "kinds": [str(kind) for kind in kinds],

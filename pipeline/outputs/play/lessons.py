@@ -21,6 +21,7 @@ from pipeline.typeset.key.worked_diagrams import sentence_of
 from pipeline.typeset.lessons.lesson_sheets import PARTS, Lesson, placed_in, task_of
 from pipeline.typeset.pagination import lessons_of
 from pipeline.typeset.puzzles.diagrams import diagram
+from pipeline.typeset.puzzles.names import group_title
 
 _COLON = " :\N{FULLWIDTH COLON}\N{NO-BREAK SPACE}"
 
@@ -59,6 +60,13 @@ def lesson_title(entry: Entry, strings: Mapping[str, str]) -> dict[str, str]:
     """What the list of puzzles says of a lesson; nothing of a puzzle."""
     lesson = entry.lesson if isinstance(entry, LessonEntry) else None
     return {"lesson": lesson.title(strings)} if lesson else {}
+
+
+def group_heading(group: Group[Entry], strings: Mapping[str, str]) -> str:
+    """What stands above a group in the list of puzzles: its lesson, else its kind and size."""
+    return lesson_title(group.members[0], strings).get("lesson") or group_title(
+        strings, group.style.kind, group.style.size
+    )
 
 
 def lesson_data(entry: Entry, strings: Mapping[str, str]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pipeline.frozen import frozen
 from pipeline.model.book import Book, Entry, Group, PageStyle
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.play.options import ALL, CHECK_ONLY, DEVICE, NONE, SESSION, PlayOptions
-from pipeline.outputs.play.script import CLASS, COURSE, MAIN
+from pipeline.outputs.play.script import CLASS, CLASS_COURSE, COURSE, MAIN
 
 
 @frozen
@@ -35,7 +35,8 @@ def given(book: Book, asked: PlayOptions) -> Given:
     for_class = is_for_class(book.spec)
     usual = NONE if for_class or asked.solutions == CHECK_ONLY else ALL
     store = asked.store or (SESSION if for_class else DEVICE)
-    main = CLASS if for_class else COURSE if has_lessons(book.spec) else MAIN
+    plain, taught = (CLASS, CLASS_COURSE) if for_class else (MAIN, COURSE)
+    main = taught if has_lessons(book.spec) else plain
     return Given(asked.hints or usual, store, asked.solutions, main=main)
 
 

@@ -7,6 +7,7 @@ from pipeline.model.book import Book, Entry
 from pipeline.model.file_names import folded
 from pipeline.outputs.play.book_page import packed_puzzles
 from pipeline.outputs.play.described_book import described_book
+from pipeline.outputs.play.lessons import group_heading
 from pipeline.outputs.play.output import INDEX
 from pipeline.outputs.play.packing import within_script
 from pipeline.outputs.play.page_head import data_script, first_seen, head, style_sheet
@@ -15,7 +16,6 @@ from pipeline.outputs.play.script import join
 from pipeline.outputs.play.words import words_of
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.source.resources import player_modules
-from pipeline.typeset.puzzles.names import group_title
 
 SCRIPT: Final = "player.js"
 STYLE: Final = "player.css"
@@ -56,7 +56,7 @@ def _index(book: Book) -> str:
     """The list of all puzzles; the player goes on to the one that the address names."""
     spec, parts = book.spec, [element("h1", escaped(book.spec.title))]
     for group in book.groups:
-        parts.append(element("h2", escaped(group_title(spec.strings, group.style.kind, group.style.size))))
+        parts.append(element("h2", escaped(group_heading(group, spec.strings))))
         links = (element("a", escaped(one.number), class_="button", href=page_name(one)) for one in group.members)
         parts.append(element("ul", *(element("li", link) for link in links), class_="puzzles"))
     opening = f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'

@@ -12,8 +12,10 @@ from pathlib import PurePosixPath
 
 from pipeline.errors import BuildFailed, Place, Problem
 
-MAIN, COURSE, CLASS, PLATFORM = "main.js", "course_main.js", "class_main.js", "scorm_main.js"
-"""The modules that start the player: on most pages, with lessons, of a class, and inside a learning platform."""
+MAIN, COURSE, PLATFORM = "main.js", "course_main.js", "scorm_main.js"
+CLASS, CLASS_COURSE = "class_main.js", "class_course_main.js"
+"""The modules that start the player: on most pages, with lessons, inside a learning platform; of a class, without and
+with lessons."""
 
 UNPACK = "unpack.js"
 """The module that starts a player which stands packed in its page."""

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from pipeline.config import load_book
 from pipeline.filling import Workshop, fill
 from pipeline.model.book import Book
+from pipeline.model.worksheet import NAME, Field
 from pipeline.outputs.play.lessons import lessons_in, with_lessons
 from pipeline.outputs.play.script import COURSE
 from pipeline.runtime.processes.jobs import InProcess
@@ -43,3 +44,10 @@ def course_page(language: str = "en-GB") -> str:
     """The page of the course."""
     book = course(language)
     return page_of(with_lessons(book, lessons_in(book)), replace(ALL, main=COURSE))
+
+
+@cache
+def course_of_a_class() -> Book:
+    """The course, with a line for the name of the pupil who works with it."""
+    book = course()
+    return replace(book, spec=replace(book.spec, page=replace(book.spec.page, worksheet=(Field(NAME, "Name"),))))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pipeline.families import family_named
 from pipeline.families.shared.lessons import lesson_boards
+from pipeline.outputs.base import Edition
+from pipeline.outputs.play.lessons import lessons_in, with_lessons
 from pipeline.outputs.play.options import PlayOptions
+from pipeline.outputs.play.output import Play
 from pipeline.outputs.play.page_head import style_sheet
 from pipeline.outputs.play.portions import given
-from pipeline.outputs.play.script import COURSE, MAIN, join
+from pipeline.outputs.play.script import CLASS_COURSE, COURSE, MAIN, join
 from pipeline.source.resources import lesson_style, player_modules
-from tests.outputs.play.played import described, example, page_text, puzzles_in
-from tests.outputs.play.taught import course, course_page
+from tests.outputs.play.played import described, example, page_of, page_text, puzzles_in
+from tests.outputs.play.taught import course, course_of_a_class, course_page
 
 
 def test_every_chapter_begins_with_its_lesson_and_numbers_of_puzzles_stay() -> None:
@@ -49,3 +54,24 @@ def test_only_books_with_lessons_have_their_player_and_style() -> None:
     assert lesson_style() in style_sheet(course().spec)
     assert lesson_style() not in style_sheet(example("variants").spec)
     assert not any("lesson" in one for one in described(page_text("variants", count=4))["puzzles"])
+
+
+def test_a_class_with_lessons_has_their_player_and_the_result_to_hand_in() -> None:
+    book = course_of_a_class()
+    what = given(book, PlayOptions())
+    said = described(page_of(with_lessons(book, lessons_in(book)), what))
+    assert (what.main, what.hints, said["sheet"]) == (CLASS_COURSE, "none", "taught")
+    assert "class Course" in join(player_modules(), CLASS_COURSE)
+    assert "report" in said["words"]
+    assert "report" not in described(course_page())["words"]
+
+
+@pytest.mark.parametrize("files", ["book", "puzzle"])
+def test_puzzles_are_listed_below_their_lessons(files: str) -> None:
+    titles = ["Lesson 1: Hidden single in box", "Lesson 2: Naked pair"]
+    if files == "book":
+        assert described(course_page())["groups"] == [[title, 5] for title in titles]
+    else:
+        pages = Play(PlayOptions(files="puzzle")).files(Edition(course()))
+        index = b"".join(next(file for file in pages if file.name == "play/index.html").parts).decode()
+        assert re.findall("<h2>(.*?)</h2>", index) == titles

@@ -10,23 +10,16 @@ import pikepdf
 import pytest
 
 from pipeline.outputs.play.portions import sampled
-from tests.outputs.play.conftest import Open, Opened
+from tests.outputs.play.axe import SCHEMES, faults
+from tests.outputs.play.conftest import Open
 from tests.outputs.play.hands import DESKTOP, PIXEL
 from tests.outputs.play.played import KINDS, cells_to_fill, example, one_of_each, page_of
 
 pytestmark = pytest.mark.web
 
-SCHEMES = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"})
 PAPER = "getComputedStyle(document.querySelector('.board')).backgroundColor"
+UNCUT = "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.frame'))"
 FITS = "document.documentElement.scrollWidth <= innerWidth"
-
-
-def faults(one: Opened) -> list[str]:
-    """What axe-core finds: necessary for a page that all can use, no proof of it."""
-    from axe_playwright_python.sync_playwright import Axe  # an extra
-
-    found = Axe().run(one.page).response["violations"]
-    return [f"{fault['id']}: {node['html']}" for fault in found for node in fault["nodes"]]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES, ids=str)
@@ -134,6 +127,30 @@ def test_a_phone_shows_the_grid_and_all_its_buttons_at_once(opened: Open, window
         assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         one.page.get_by_role("button", name=name).tap()
     assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("window", [(375, 667), (390, 664), (414, 736)], ids=str)
+def test_on_a_small_phone_no_hint_moves_a_button(opened: Open, window: tuple[int, int]) -> None:
+    one = opened(
+        html=page_of(one_of_each(largest=True)),
+        **{**PIXEL, "viewport": dict(zip(("width", "height"), window, strict=True))},
+    )
+    for place, kind in enumerate(KINDS):
+        one.go(str(place + 1))
+        before = one.page.locator(".modes").bounding_box()
+        one.page.locator("[data-tool=hint]").tap()
+        for name in ("Where?", "What follows?"):
+            one.page.get_by_role("button", name=name).tap()
+            assert one.page.locator(".modes").bounding_box() == before, kind
+            assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), kind
+
+
+@pytest.mark.parametrize("window", [(640, 400), (800, 600), (900, 900), (1024, 768), (1920, 1080)], ids=str)
+def test_a_window_of_any_width_shows_the_whole_grid(opened: Open, window: tuple[int, int]) -> None:
+    one = opened("kinds", viewport=dict(zip(("width", "height"), window, strict=True)))
+    for place in range(len(KINDS)):
+        one.go(str(place + 1))
+        assert one.page.evaluate(UNCUT)
 
 
 @pytest.mark.parametrize("profile", [DESKTOP, PIXEL], ids=["desktop", "phone"])
