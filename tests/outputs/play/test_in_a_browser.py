@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.outputs.play.portions import Given
 from tests.outputs.play.conftest import Open, Opened
-from tests.outputs.play.played import cells_to_fill
+from tests.outputs.play.played import KINDS, cells_to_fill, page_text, puzzles_in
 
 pytestmark = pytest.mark.web
 
@@ -249,6 +249,24 @@ def test_without_solutions_the_page_proves_a_full_grid_and_gives_no_hint(opened:
         one.page.locator(f"[data-cell='{cell}']").focus()
         one.page.keyboard.press(digit)
     assert WHOLE in one.words()
+
+
+def test_without_solutions_a_puzzle_of_any_kind_is_proved_right_or_wrong(opened: Open) -> None:
+    one = opened("kinds", given=CHECK_ONLY, count=len(KINDS))
+    for place, puzzle in enumerate(puzzles_in(page_text("kinds")), 1):
+        one.go(str(place))
+        one.page.get_by_role("grid", name=f"Puzzle {place},").wait_for()
+        cells = list(cells_to_fill(puzzle).items())
+        for cell, digit in cells:
+            one.page.locator(f"[data-cell='{cell}']").press(digit)
+        assert WHOLE in one.words()
+        cell, digit = cells[-1]
+        one.page.keyboard.press("1" if digit != "1" else "2")
+        assert one.words() == "Complete, but not right."
+        one.page.keyboard.press("i")
+        one.page.keyboard.press("k")
+        assert one.words().startswith("A rule is broken"), puzzle["kind"]
+    assert one.errors == []
 
 
 @pytest.mark.parametrize("title", ["<\\/script><img src=x onerror=window.bad=1>", "\\u202eabc", "x" * 10_000])

@@ -24,10 +24,10 @@ FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 @pytest.mark.parametrize("scheme", SCHEMES, ids=str)
 def test_axe_finds_no_fault_on_the_board_of_any_kind(opened: Open, scheme: dict[str, Any]) -> None:
-    one = opened("kinds", **PIXEL, **scheme)
+    one = opened("kinds", count=len(KINDS), **PIXEL, **scheme)
     for place in range(len(KINDS)):
         one.go(str(place + 1))
-        one.page.locator(".board").wait_for()
+        one.page.get_by_role("grid", name=f"Puzzle {place + 1},").wait_for()
         assert faults(one) == []
 
 
@@ -108,6 +108,7 @@ def test_marks_can_be_read_on_a_phone_and_lie_clear_of_clues(opened: Open) -> No
     one = opened(html=page_of(one_of_each(largest=True)), **PIXEL)
     for place, kind in enumerate(KINDS):
         one.go(str(place + 1))
+        one.page.get_by_role("grid", name=f"Puzzle {place + 1},").wait_for()
         one.page.locator("[data-tool=more]").click()
         one.page.get_by_role("button", name="Fill in all candidates").click()
         smallest, over = one.page.evaluate(MARKS)
@@ -137,6 +138,7 @@ def test_on_a_small_phone_no_hint_moves_a_button(opened: Open, window: tuple[int
     )
     for place, kind in enumerate(KINDS):
         one.go(str(place + 1))
+        one.page.get_by_role("grid", name=f"Puzzle {place + 1},").wait_for()
         before = one.page.locator(".modes").bounding_box()
         one.page.locator("[data-tool=hint]").tap()
         for name in ("Where?", "What follows?"):
@@ -147,9 +149,10 @@ def test_on_a_small_phone_no_hint_moves_a_button(opened: Open, window: tuple[int
 
 @pytest.mark.parametrize("window", [(640, 400), (800, 600), (900, 900), (1024, 768), (1920, 1080)], ids=str)
 def test_a_window_of_any_width_shows_the_whole_grid(opened: Open, window: tuple[int, int]) -> None:
-    one = opened("kinds", viewport=dict(zip(("width", "height"), window, strict=True)))
+    one = opened("kinds", count=len(KINDS), viewport=dict(zip(("width", "height"), window, strict=True)))
     for place in range(len(KINDS)):
         one.go(str(place + 1))
+        one.page.get_by_role("grid", name=f"Puzzle {place + 1},").wait_for()
         assert one.page.evaluate(UNCUT)
 
 
