@@ -75,4 +75,4 @@ def test_plain_kernels_make_the_book_that_numba_makes_and_that_changes_to_it_in_
     for marker in kept.glob("ladder-*.ready"):  # as if it had still to be compiled
         marker.unlink()
     heard = ["-c", HEARD, str(config), str(tmp_path / "both")]
-    assert built("numba", tmp_path / "both", *heard, XDG_CACHE_HOME=str(own)) == plain
+    assert built("numba", tmp_path / "both", *heard, NUMBA_CACHE_DIR=str(own)) == plain
