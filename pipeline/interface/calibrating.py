@@ -94,17 +94,12 @@ def calibrate(times: Sequence[Path], books: Sequence[Path], reader_group: str, r
     for row in rows:
         _sort_in(row, known, found)
     if not found.cells:
-        nothing = Problem(f"no time can be used; {_remedy(books)}", Place(str(times[0])))
+        remedy = "correct the rows above" if found.problems else "add a row for each reader and puzzle"
+        nothing = Problem(f"no time can be used; {remedy}", Place(str(times[0])))
         raise Unsatisfiable([*found.problems, nothing])
     with reporter.stage("calibrate", len(found.cells), "fits") as meter:
         fits = tuple(_fits(found, meter.advance))
     return Calibration(fits, tuple(sorted(found.problems, key=_order)), found.repeated, reading.digest)
-
-
-def _remedy(books: Sequence[Path]) -> str:
-    if books:
-        return "name the books whose puzzles were solved"
-    return "name the books whose puzzles were solved, or add the columns family, size, level, cost"
 
 
 def _order(problem: Problem) -> tuple[str, int]:

@@ -163,7 +163,17 @@ def test_a_puzzle_of_no_named_book_is_reported_and_no_time_at_all_is_an_end(
     ended = run("calibrate", "-q", "times.csv", str(book))
     assert ended.code == 3
     assert "times.csv:2: puzzle: 'ZZZZ' is no puzzle of a book that was named" in ended.err
-    assert "no time can be used; name the books whose puzzles were solved" in ended.err
+    assert "and the row has no family, no size, no cost; name its book behind the file" in ended.err
+    assert "times.csv: no time can be used; correct the rows above" in ended.err
+
+
+def test_a_file_of_a_header_alone_is_to_be_filled(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "times.csv").write_text(HEAD, encoding="utf-8")
+    ended = run("calibrate", "-q", "times.csv")
+    assert (ended.code, ended.err) == (
+        3,
+        "error: times.csv: no time can be used; add a row for each reader and puzzle\n",
+    )
 
 
 @pytest.mark.parametrize(
