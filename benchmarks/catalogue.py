@@ -11,6 +11,7 @@ import random
 import resource
 import sys
 import time
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -93,7 +94,9 @@ def built(path: Path, number: int, seconds: Callable[[], float] = time.perf_coun
 
 def main() -> None:
     """Print the table."""
-    puzzles = int(sys.argv[1]) if len(sys.argv) > 1 else MILLION
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("puzzles", nargs="?", type=int, default=MILLION, metavar="PUZZLES")
+    puzzles = parser.parse_args().puzzles
     with TemporaryDirectory() as folder:
         path = Path(folder) / "all.db"
         made(path, puzzles)
