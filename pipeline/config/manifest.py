@@ -135,6 +135,7 @@ class PageRow(Lenient):
     binding: Annotated[str, _NOTE] | None = None
     bleed: Annotated[bool, truth()]
     look: Annotated[str, _NOTE]
+    accessible: Annotated[str, _NOTE] | None = None
 
 
 class LevelRow(Lenient):

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pipeline.families.asked_techniques import attempt_with, levels_left
+from pipeline.families.shared.alternative_text import AlternativeWords, alternative_text
 from pipeline.families.shared.figures import Costs
 from pipeline.families.shared.gradings import Method, Scale
 from pipeline.families.shared.options import Option, OptionError, resolve
@@ -289,6 +290,15 @@ class Family(ABC):
     @abstractmethod
     def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
         """The puzzle as printed; with the solution it is its own answer key."""
+
+    def alternative_text(self, puzzle: Puzzle, solution: Solution | None, words: AlternativeWords) -> str:
+        """The puzzle in words for those who do not see it, enough to solve it; with the solution its answer."""
+        along = self.house_words(puzzle).get("run") != "cage"
+        return alternative_text(puzzle, solution, words, along, self.box_of(puzzle))
+
+    def box_of(self, puzzle: Puzzle) -> Size | None:
+        """The size of its boxes, where it has some and they are rectangles."""
+        return None
 
     @abstractmethod
     def evidence(self, grid: PrintedGrid) -> float:

@@ -26,6 +26,7 @@ class FaultType(StrEnum):
     COLOUR = "colour"
     TINT = "tint"
     IMAGE = "image"
+    TAG = "tag"  # what ink is said to be, to those who do not see it
     HIDDEN = "hidden"  # ink that nobody sees
     FOLIO = "folio"
     OUTLINE = "outline"  # and page labels

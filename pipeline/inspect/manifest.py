@@ -87,7 +87,7 @@ class LevelPrint:
 class Ordered:
     """What the book asked of its printer: the printer's name, the paper, the stock, bleed, the binding.
 
-    Stock and binding are None for the only one.
+    Stock and binding are None for the only one. Are its files `tagged`?
     """
 
     printer: str
@@ -95,6 +95,7 @@ class Ordered:
     stock: str | None
     bleed: bool
     binding: str | None = None
+    tagged: bool = False
 
 
 @frozen
@@ -144,7 +145,8 @@ def read_manifest(path: Path) -> Manifest:
 
 
 def _ordered(page: listing.PageRow) -> Ordered:
-    return Ordered(page.printer, Paper(page.paper, page.width, page.height), page.stock, page.bleed, page.binding)
+    paper, tagged = Paper(page.paper, page.width, page.height), page.accessible is not None
+    return Ordered(page.printer, paper, page.stock, page.bleed, page.binding, tagged)
 
 
 def _printed(row: listing.PuzzleRow, solved: listing.Solved) -> Printed:

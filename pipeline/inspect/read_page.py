@@ -29,6 +29,7 @@ from pipeline.inspect.checks.proof import (
 from pipeline.inspect.checks.references import link_faults
 from pipeline.inspect.checks.step_text import RunningText, running_text
 from pipeline.inspect.checks.steps import names_cells
+from pipeline.inspect.checks.tags import Expected, tag_faults
 from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_ink_faults
 from pipeline.inspect.faults import Fault
 from pipeline.inspect.manifest import Printed
@@ -137,6 +138,9 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     if listed and listed.barcode and barcode is None:
         codes = None
     lesson, wrong = lesson_faults(text, diagrams)
+    found = _found(number, figures, listed, kept) if listed else None
+    outcomes = () if listed else tuple(None if figure.is_answer else _proved(figure, kept) for figure in figures)
+    untold = _tag_faults(number, ink, found, () if ornaments else outcomes)
     return ReadPage(
         number,
         tuple(kept.values()),
@@ -145,12 +149,17 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
         running_text(ink, every, text),
         names_cells(text),
         tuple(read_marks(ink)),
-        _found(number, figures, listed, kept) if listed else None,
-        () if listed else tuple(None if figure.is_answer else _proved(figure, kept) for figure in figures),
+        found,
+        outcomes,
         tuple(unexpected_ink_faults(() if ornaments else ((_name(figure), figure) for figure in figures))),
         (*example_faults(figures), *sample_faults(figures if ornaments else shown)),
         tuple(link_faults(ink, number)),
-        (*overprint_faults(ink, number), *diagram_faults(diagrams), *wrong),
+        (
+            *overprint_faults(ink, number),
+            *diagram_faults(diagrams),
+            *wrong,
+            *untold,
+        ),
         len(diagrams),
         lesson,
         codes,
@@ -159,6 +168,26 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
             *(barcode_faults(number, barcode, listed.barcode) if listed and barcode else ()),
         ),
     )
+
+
+def _tag_faults(
+    number: int, ink: InkPage, found: tuple[Found, Found] | None, outcomes: Sequence[Outcome | None]
+) -> Iterator[Fault]:
+    """What is wrong with what a tagged page says of its ink."""
+    if ink.tags is None:
+        return
+    parts = zip((PUZZLES, KEY), found or (), strict=False)
+    grids = [one for part, here in parts for entry in here.entries for one in _told(entry, part)]
+    grids += [Expected(_name(one.figure), one.figure, one.puzzle, None) for one in outcomes if isinstance(one, Proved)]
+    yield from tag_faults(number, ink.tags, ink.language, ink.boxes.media, grids)
+
+
+def _told(entry: Entry, part: Part) -> Iterator[Expected]:
+    """The grid of a puzzle or answer that is to be told, where there is one."""
+    figure, printed = entry.match.figure, entry.match.printed
+    if figure:
+        name, solution = f"{part.name} {printed.number}", printed.solution if part is KEY else None
+        yield Expected(name, figure, printed.puzzle, solution)
 
 
 def _examples(figures: Sequence[Figure], listed: Listed | None) -> list[Figure]:

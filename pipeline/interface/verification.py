@@ -74,8 +74,9 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     led = _navigation_faults(copy, verdict, jobs[at], listed, named_role) if not printer else ()
     folded = fold_faults(file, file.folding) if isinstance(file, UnfoldedFile) and file.folding else ()
     ruled = printer_faults(copy, read.fonts, read.ruled, jobs, at)
+    untagged = _untagged_faults(copy, listed, named_role)
     covered = volume_faults([page.text for page in read.pages], listed.volume) if listed and role == COVER else ()
-    faults = (*_digest_faults(copy, digest), *folded, *ruled, *named, *led, *covered, *verdict.faults)
+    faults = (*_digest_faults(copy, digest), *folded, *ruled, *named, *led, *untagged, *covered, *verdict.faults)
     faults = tuple(remedied(faults, _remedy(copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
     remark = "" if listed else _remark(manifest, guess)
@@ -252,6 +253,12 @@ def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifes
     due = manifest is not None and job.printer.navigation
     yield from outline_faults(copy.outline, verdict.contents, due)
     yield from label_faults(copy.labels, due)
+
+
+def _untagged_faults(copy: Copy, manifest: Manifest | None, role: str) -> Iterator[Fault]:
+    """A file that the manifest calls tagged, and which does not say what its ink is; booklets and covers never do."""
+    if manifest and manifest.ordered.tagged and not copy.tagged and role not in (*COVERS, BOOKLET):
+        yield Fault(FaultType.TAG, 0, "", "the file is not tagged", "tagged, as the manifest has it")
 
 
 def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:

@@ -117,6 +117,7 @@ class FileRules:
     No line is thinner than `line_min`, no text smaller than `text_min` (points), no grey lighter than `tint_min`
     (0 white to 1 black), no image coarser than `image_dpi`; `blank_run` pages at most are blank in a row (None: any
     number). Ink keeps `edge` away from the trim above, below and outside, or bleeds; at the bind the gutter counts.
+    `tagged`: may the file say what its ink is, to those who do not see it?
     """
 
     line_min: float
@@ -129,6 +130,7 @@ class FileRules:
     blank_run: int | None = None
     megabytes: int | None = None
     standard: Standard | None = None
+    tagged: bool = False
 
 
 @frozen

@@ -107,6 +107,11 @@ class OtherBook:
     cover: Picture | None = None
 
 
+NOT_ACCESSIBLE, FIGURES, CELLS = "none", "figures", "full"
+ACCESSIBLE = (NOT_ACCESSIBLE, FIGURES, CELLS)
+"""How files are tagged for those who do not see them: not at all; a grid as a figure that is told; as a table."""
+
+
 @frozen
 class PageSpec:
     """Where and how the book is printed. `show` names what stands beside each puzzle.
@@ -115,6 +120,7 @@ class PageSpec:
     puzzles, `sign` the one beside them. `duplex`: are sheets printed on both sides, so that each ends with a back?
     `instruction`: does a line with an example stand above the puzzles? `mix`: may kinds of puzzles share a page?
     `printer_at` is where the book names its printer. `qr` are the codes of puzzles, None in a book without.
+    `accessible` says how the files are tagged: NOT_ACCESSIBLE, FIGURES or CELLS.
     """
 
     printer: Printer
@@ -130,6 +136,7 @@ class PageSpec:
     instruction: bool = False
     mix: bool = False
     qr: QrSpec | None = None
+    accessible: str = NOT_ACCESSIBLE
     printer_at: Place | None = field(default=None, compare=False)
 
 

@@ -17,7 +17,7 @@ from pipeline.model.book import Entry
 from pipeline.model.level import Level
 from pipeline.model.qr import QrSpec
 from pipeline.model.roles import INTERIOR
-from pipeline.model.spec import WORKED, BookSpec, PageSpec, SectionSpec
+from pipeline.model.spec import NOT_ACCESSIBLE, WORKED, BookSpec, PageSpec, SectionSpec
 from pipeline.model.values import solution_text
 from pipeline.outputs.base import Edition
 from pipeline.typeset.layout import Reference
@@ -126,6 +126,7 @@ def _page(page: PageSpec) -> dict[str, Any]:
         "bleed": page.printer.bleed is not None,
         **({"binding": page.printer.binding} if page.printer.binding else {}),
         "look": page.look.name,
+        **({"accessible": page.accessible} if page.accessible != NOT_ACCESSIBLE else {}),
     }
 
 

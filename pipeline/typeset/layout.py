@@ -18,7 +18,7 @@ from pipeline.model.book import Book, Entry, Group
 from pipeline.model.qr import KEY, OPENER
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.roles import ANSWERS, COVERS, INTERIOR, PUPILS
-from pipeline.model.spec import DIAGRAMS, NOWHERE, OPENING_PAGE, SEPARATE, SOLUTION, BookSpec
+from pipeline.model.spec import DIAGRAMS, NOT_ACCESSIBLE, NOWHERE, OPENING_PAGE, SEPARATE, SOLUTION, BookSpec
 from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
@@ -258,6 +258,7 @@ class Binder:
         openers = dict(self._openers())
         shown_as = [(entry, grid_fit) for group, grid_fit in pairs for entry in group.members]
         lessons = self._lessons()
+        told = ("", "")  # the last running head
         for _, page in groupby(shown_as, lambda pair: self._puzzle_pages[pair[0].number]):
             shown = tuple(page)
             entries = [entry for entry, _ in shown]
@@ -271,7 +272,8 @@ class Binder:
                     yield opener_sheet(opener, self._context)
                 else:
                     drawn = partial(_below_band, self._context, opener, drawn)
-            yield Sheet(self._worksheet(entries, drawn), head)
+            yield Sheet(self._worksheet(entries, drawn), head, heard=head != told and number not in openers)
+            told = head
 
     def _openers(self) -> Iterator[tuple[int, tuple[str, Opener]]]:
         """By the page of its first puzzle how a part is opened, and what its opener says."""
@@ -463,4 +465,5 @@ def document_of(found: Pagination, pages: Sequence[Page], outline: tuple[Outline
         outline,
         printer.file.standard,
         spec.dated,
+        tagged=spec.page.accessible != NOT_ACCESSIBLE,
     )

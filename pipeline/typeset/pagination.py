@@ -15,12 +15,24 @@ from typing import TYPE_CHECKING
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
+from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
 from pipeline.model.book import PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.qr import KEY, OPENER, PUZZLE
-from pipeline.model.spec import BACK, NEXT_DAY, OPENING_PAGE, SOLUTION, WORKED, BookSpec, PageSpec, TextPage
+from pipeline.model.spec import (
+    BACK,
+    CELLS,
+    NEXT_DAY,
+    NOT_ACCESSIBLE,
+    OPENING_PAGE,
+    SOLUTION,
+    WORKED,
+    BookSpec,
+    PageSpec,
+    TextPage,
+)
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.geometry.grid_fit import GridFit, arrangements
 from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries
@@ -35,6 +47,7 @@ from pipeline.typeset.matter.text_context import ContentsLine, TextContext
 from pipeline.typeset.matter_sheets.opener_sheet import band_height
 from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.puzzles.captions import wants_arrow
+from pipeline.typeset.sheets.accessible_grids import Accessible
 from pipeline.typeset.sheets.sheet import DrawContext, Marks
 
 if TYPE_CHECKING:
@@ -243,7 +256,10 @@ class Pagination:
     @property
     def context(self) -> DrawContext:
         """What its sheets are drawn with."""
-        return DrawContext(self.geometry)
+        words, how = self.spec.strings, self.spec.page.accessible
+        if how == NOT_ACCESSIBLE:
+            return DrawContext(self.geometry)
+        return DrawContext(self.geometry, Accessible(AlternativeWords.of(words), cells=how == CELLS))
 
 
 def paginate(spec: BookSpec, groups: Sequence[PagedGroup]) -> Pagination:

@@ -6,6 +6,7 @@ from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec, PageSpec, Pupil
+from pipeline.page.draw.elements import Role
 from pipeline.page.draw.ops import Page, Text
 from pipeline.page.draw.place import NARROWEST
 from pipeline.page.type.typography import fitted
@@ -74,7 +75,8 @@ def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -
     for page in pages:
         named = (_name(pupil, found, page.number),) if page.number in worksheets else ()
         links = tuple(replace(link, page=link.page + after) for link in page.links)
-        yield replace(page, number=page.number + after, ops=(*page.ops, *named), links=links)
+        structure = page.structure.opened_by(Role.PARAGRAPH) if page.structure and named else page.structure
+        yield replace(page, number=page.number + after, ops=(*page.ops, *named), links=links, structure=structure)
 
 
 def _name(pupil: Pupil, found: Pagination, number: int) -> Text:

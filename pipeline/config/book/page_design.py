@@ -17,10 +17,10 @@ from pipeline.config.schema.book_file import Page
 from pipeline.errors import InputError, Problem
 from pipeline.model.look import CAGE_GREYS, DASHES, TINT, Look
 from pipeline.model.printer import Paper, Printer
-from pipeline.model.spec import PageSpec, SectionSpec
+from pipeline.model.spec import FIGURES, NOT_ACCESSIBLE, PageSpec, SectionSpec
 from pipeline.model.template import PageTemplate
 from pipeline.page.draw.tints import four_tints
-from pipeline.source.wording import Path
+from pipeline.source.wording import Path, shown
 
 _NO_LOOK: Final = Look("none", {}, {}, {}, 0.0, 0.0, 0.0, 0.0)
 _AUTO: Final = "auto"
@@ -42,8 +42,20 @@ def read_page(
     look = replace(printable(look, printed[0].file), signs=words.signs, cages=page.cages)
     if page.cages == TINT and look.greys:
         _check_tints(look, printed[0], findings)
-    at = findings.place(("page", "printer"))
-    return PageSpec(*printed, look, template, tuple(page.show), tuple(templates), printer_at=at, mix=page.mix)
+    at, accessible = findings.place(("page", "printer")), _accessible(page, printed[0], findings)
+    fixed = tuple(page.show), tuple(templates)
+    return PageSpec(*printed, look, template, *fixed, accessible=accessible, printer_at=at, mix=page.mix)
+
+
+def _accessible(page: Page, printer: Printer, findings: Findings) -> str:
+    """How files are tagged, as the author wants it where the printer takes tagged files."""
+    if page.accessible is None:
+        return FIGURES if printer.file.tagged else NOT_ACCESSIBLE
+    if page.accessible != NOT_ACCESSIBLE and not printer.file.tagged:
+        message = f"{shown(page.accessible)} needs files that are read on screens, and {printer.name} takes none"
+        findings.refuse(("page", "accessible"), f"{message}; use printer screen or school, or write {NOT_ACCESSIBLE}")
+        return NOT_ACCESSIBLE
+    return page.accessible
 
 
 def _check_tints(look: Look, printer: Printer, findings: Findings) -> None:

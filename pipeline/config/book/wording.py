@@ -24,6 +24,7 @@ from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import FAMILIES
+from pipeline.families.shared.alternative_text import KEYS
 from pipeline.families.shared.options import did_you_mean
 from pipeline.frozen import frozen
 from pipeline.model.level import Level
@@ -82,7 +83,8 @@ def read_words(head: BookHead, used: Collection[str], findings: Findings, readin
         complete = True
     if head.strings is not None:
         path = findings.beside(("strings",), head.strings)
-        texts = findings.read(lambda: _own(reading.text(path, YAML_BYTES), used, complete), ("strings",))
+        kept = known is not None and template is None
+        texts = findings.read(lambda: _own(reading.text(path, YAML_BYTES), used, complete, kept), ("strings",))
         found.append(texts or ({}, ()))
     elif not complete:
         findings.refuse(("language",), _unknown(head.language))
@@ -172,11 +174,11 @@ def _unknown(language: str) -> str:
 
 
 def _own(
-    source: SourceText, used: Collection[str], complete: bool
+    source: SourceText, used: Collection[str], complete: bool, kept: bool = False
 ) -> tuple[Mapping[str, str], tuple[WrittenText, ...]]:
     """The texts of a strings file of the author's; raises InputError with all that is wrong in it.
 
-    `complete`: are there words for whatever it lacks?
+    `complete`: are there words for whatever it lacks? `kept`: do the words for grids stay those of the language?
     """
     own = Findings(read_document(source))
     _, wrong = checked(StringsFile, own)
@@ -184,6 +186,8 @@ def _own(
     texts, model = file.root if file else {}, _model(used)
     for key, text in texts.items():
         _check(key, text, model, own)
+        if kept and key.startswith(KEYS):
+            own.refuse_key((key,), "is what `verify` reads again in tagged files, and stays as it is; remove it")
     if not complete:
         own.report(_missing(own, model, source.file))
     own.raise_all()

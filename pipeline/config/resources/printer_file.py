@@ -135,6 +135,13 @@ class FileRulesFile(Strict):
     blank_run: Annotated[int, whole(0, book_limits.PRINTER_PAGES)] | None = None
     megabytes: Annotated[int, whole(1, book_limits.PRINTER_PAGES)] | None = None
     standard: StandardFile | None = None
+    tagged: Annotated[bool, truth()] = False
+
+    @model_validator(mode="after")
+    def _linked(self) -> "FileRulesFile":
+        if self.tagged and (self.standard or {Part.OUTLINE, Part.LINK, Part.ANNOTATION} & set(self.forbidden)):
+            raise refusal("forbids what a tagged file has, expected neither a standard, nor links or an outline there")
+        return self
 
     @field_validator("line_min", "text_min")
     @classmethod

@@ -38,6 +38,7 @@ from pipeline.model.printer import BINDINGS, MM, Paper
 from pipeline.model.qr import ID, KEY, OPENER, PUZZLE
 from pipeline.model.size import Size
 from pipeline.model.spec import (
+    ACCESSIBLE,
     AUTO,
     BACK,
     DIAGRAMS,
@@ -184,6 +185,11 @@ class Page(Strict):
         default=DASHES, description="what shows a killer's cages: broken outlines, or greys behind them too"
     )
     fonts: FontNames | None = Field(default=None, description="font files in place of IBM Plex Sans")
+    accessible: Annotated[str | None, choice(*ACCESSIBLE)] = Field(
+        default=None,
+        description="how files are tagged for those who do not see them: figures tells every grid in words, full makes "
+        "it a table; by default figures where the printer takes tagged files, else none",
+    )
     show: Shown = Field(
         default=["number", "level", "answer_page"], description="what is printed with each puzzle; [] is nothing"
     )

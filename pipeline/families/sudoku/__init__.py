@@ -17,7 +17,7 @@ from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.sudoku.constraints import TRANSFORM, check_constraints, constraints_of, options_with
 from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.feasible_levels import feasible_levels
-from pipeline.families.sudoku.grid import JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, board
+from pipeline.families.sudoku.grid import JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, board, box_shape
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
 from pipeline.families.sudoku.measures.grading import MEASURE_OPTIONS, METHODS, REVEALS, explain_score, normalised_by
@@ -279,6 +279,11 @@ class Sudoku(Family):
         """The boxes of a jigsaw are regions, the runs of a killer cages."""
         words = super().house_words(puzzle)
         return {**words, "box": "region"} if puzzle.regions else words
+
+    def box_of(self, puzzle: Puzzle) -> Size | None:
+        """Regions are none."""
+        rows, columns = box_shape(puzzle.width)
+        return None if puzzle.regions else Size(columns, rows)
 
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""

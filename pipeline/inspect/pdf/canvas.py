@@ -14,6 +14,7 @@ from pipeline.inspect.pdf.content import Instructions, instructions
 from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Rule, Tone, new
 from pipeline.inspect.pdf.matrices import UNMOVED, Matrix
 from pipeline.inspect.pdf.raw import Raw
+from pipeline.inspect.pdf.tags import Change
 from pipeline.inspect.pdf.typefaces import PrintFont, read_font
 
 MARKS: Final = 1_000_000
@@ -32,6 +33,7 @@ class Ink:
     cut: list[Field] = field(default_factory=list)  # of marks that a clip hides, wholly or in part
     extras: dict[str, None] = field(default_factory=dict)  # in the order in which they were met
     images: dict[tuple[int, int], Raw] = field(default_factory=dict)  # that cover what lies below, by place in the file
+    changes: list[Change] = field(default_factory=lambda: [(0, ())])  # of marked contents
 
     def add(self, other: Ink, x: float, y: float) -> None:
         """Take over what was found elsewhere, moved."""

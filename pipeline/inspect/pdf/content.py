@@ -29,6 +29,7 @@ _NUMBER: Final = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _NAME: Final = re.compile(rb"/[A-Za-z0-9.+_-]+")
 _STRING: Final = re.compile(rb"<((?:[0-9A-Fa-f]{2})*)>")
 _INLINE: Final = (b"BI", b"ID", b"EI")  # an image within the content: its bytes follow
+_MARKED: Final = re.compile(rb"<</MCID (\d+)>>")  # of marked content: its number is all that it says
 _MOST: Final = 30_000  # tokens that are known at once
 _SINGLE: Final = 5  # the group of what is no run
 _ARRAY: Final = re.compile(r"[ns/]*(?:\[[ns/]*\][ns/]*)*")
@@ -90,6 +91,8 @@ def instructions(content: pikepdf.Object | pikepdf.Page) -> Instructions:
 def plain_instructions(data: bytes) -> Instructions | None:
     """The instructions of a content of plain syntax; None for others."""
     global _known  # noqa: PLW0603  what is known of tokens, which return page after page
+    if b"<</MCID " in data:
+        data = _MARKED.sub(rb"\1", data)
     if any(sign in data for sign in _OTHER):
         return None
     if b"[" in data:

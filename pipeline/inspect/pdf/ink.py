@@ -11,10 +11,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from pipeline.inspect.pdf.tags import PageTags
 
 new = tuple.__new__
 """The quick way to make a named tuple, of which a book has a million."""
@@ -294,7 +297,8 @@ class InkPage:
 
     `hidden` are the rooms of glyphs and strokes that nobody sees: white on white, covered by later ink, or cut
     off by a clip. `links` are the rooms of links to pages of the file, and the numbers of these pages. `faint` are the
-    texts that cannot be read on a picture.
+    texts that cannot be read on a picture. `tags` is what a tagged file says of its ink, in a
+    `language`.
     """
 
     glyphs: tuple[Glyph, ...]
@@ -307,6 +311,8 @@ class InkPage:
     hidden: tuple[Field, ...] = ()
     links: tuple[tuple[Field, int], ...] = ()
     faint: tuple[Faint, ...] = ()
+    tags: PageTags | None = None
+    language: str = ""
 
     @cached_property
     def glyph_table(self) -> GlyphTable:

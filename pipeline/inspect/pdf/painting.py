@@ -16,6 +16,7 @@ from pipeline.inspect.pdf.ink import Field, Picture, Rule, Shape, Tone, new
 from pipeline.inspect.pdf.lettering import Acts, TextPainter
 from pipeline.inspect.pdf.matrices import Point, box_of, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
+from pipeline.inspect.pdf.tags import ARTIFACT
 
 DEEPEST: Final = 12
 """Forms inside forms are followed so far."""
@@ -32,6 +33,7 @@ class Painter(TextPainter):
     def __init__(self, shelf: Shelf, state: State, depth: int = 0) -> None:
         super().__init__(shelf, state)
         self._kept: list[State] = []
+        self._marked: list[int | None] = []  # the marked contents that are open, None for what says nothing of ink
         self._path: list[list[Point]] = []
         self._curved = False
         self._clips = False
@@ -70,6 +72,7 @@ class Painter(TextPainter):
         steps = {"S": (stroke,), "s": (close, stroke), "f": (fill,), "B": (fill, stroke), "b": (close, fill, stroke)}
         steps |= {"F": steps["f"], "f*": steps["f"], "B*": steps["B"], "b*": steps["b"]}
         paint: Acts = {operator: partial(self._paint, each) for operator, each in steps.items()}
+        graphics |= {"BMC": self._begin, "BDC": self._begin, "EMC": self._finish}
         return {**graphics, **path, **paint, **self._text_operators(), **self._colour_operators()}
 
     def _colour_operators(self) -> Acts:
@@ -105,6 +108,25 @@ class Painter(TextPainter):
     def _concat(self, *matrix: float) -> None:
         a, b, c, d, e, f = matrix
         self._state.ctm = product((a, b, c, d, e, f), self._state.ctm)
+
+    # marked content
+
+    def _begin(self, tag: Raw, told: Raw = None) -> None:
+        """Note what ink is from here on: an artifact, or content of an element by its number."""
+        if isinstance(told, pikepdf.Dictionary):
+            told = told.get("/MCID")
+        number = told if told is None or isinstance(told, str) else int(told)
+        named = number if isinstance(number, int) else None
+        self._marked.append(ARTIFACT if str(tag) == "/Artifact" else named)
+        self._note_marked()
+
+    def _finish(self) -> None:
+        if self._marked:
+            self._marked.pop()
+            self._note_marked()
+
+    def _note_marked(self) -> None:
+        self.ink.changes.append((len(self.ink.marks), tuple(one for one in self._marked if one is not None)))
 
     def _dash(self, pattern: Raw, _phase: float) -> None:
         lengths = [float(length) for length in pattern] * 2  # an odd count goes on with gaps for strokes

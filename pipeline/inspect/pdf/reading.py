@@ -20,6 +20,7 @@ from pipeline.inspect.pdf.font_soundness import flaws_of
 from pipeline.inspect.pdf.ink import Boxes, Faint, Field, InkPage
 from pipeline.inspect.pdf.painting import Painter
 from pipeline.inspect.pdf.raw import Raw
+from pipeline.inspect.pdf.tags import Tree
 from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
 from pipeline.inspect.pdf.visible import look_at
 from pipeline.model.folding import Folding
@@ -55,7 +56,7 @@ class Copy:
     `count` is that of its pages, `first` has the boxes of the first. `marks` are the entries of the document
     information by name, `conditions` the printing conditions of its output intents; `damages` say why it is not as it
     was written. `outline` has titles with the pages that they lead to (from 1, 0 for none), `labels` those of all
-    pages, or none where the file has none.
+    pages, or none where the file has none. Does it say that it is `tagged`?
     """
 
     path: Path
@@ -70,6 +71,7 @@ class Copy:
     damages: tuple[str, ...] = ()
     outline: tuple[tuple[str, int], ...] = ()
     labels: tuple[str, ...] = ()
+    tagged: bool = False
 
 
 class PrintedFile:
@@ -89,6 +91,7 @@ class PrintedFile:
         self._data, self._met = data, 0
         with self._reading():
             self._document = self._opened()
+            self._tree = Tree.of(self._document)
             self.count = len(self._document.pages)
             if not self.count:
                 raise ValueError("it has no pages")
@@ -122,6 +125,7 @@ class PrintedFile:
             damages=self._damages,
             outline=tuple(_outline(document, self._numbers)),
             labels=tuple(str(page.label) for page in document.pages) if "/PageLabels" in document.Root else (),
+            tagged=_is_tagged(document.Root),
         )
 
     def page(self, number: int) -> InkPage:
@@ -130,12 +134,13 @@ class PrintedFile:
             if self._met > _FRESH:
                 self._met = 0
                 self._document = self._opened()
+                self._tree = Tree.of(self._document)
                 self._shelf.forget_forms()
                 give_back()
             page = self._document.pages[number - 1]
             links = tuple(_links(page, self._numbers))
             self._met += 1 + len(links)
-            return _read_page(page, self._shelf, links)
+            return _read_page(page, self._shelf, links, self._tree)
 
     def extras(self, number: int) -> tuple[Extra, ...]:
         """What hangs on a page beside its ink."""
@@ -176,6 +181,11 @@ class PrintedFile:
             raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); {remedy}") from None
 
 
+def _is_tagged(root: Raw) -> bool:
+    """Does a file say what its ink is, and that it does?"""
+    return "/StructTreeRoot" in root and bool(root.get("/MarkInfo", {}).get("/Marked", False))
+
+
 def _fact(font: PrintFont) -> FontFact:
     return replace(font.fact, flaws=tuple(flaws_of(font)))
 
@@ -193,7 +203,7 @@ def _damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
         yield f"the file is damaged ({mended[0][:_LONGEST]})"
 
 
-def _read_page(page: pikepdf.Page, shelf: Shelf, links: tuple[tuple[Field, int], ...]) -> InkPage:
+def _read_page(page: pikepdf.Page, shelf: Shelf, links: tuple[tuple[Field, int], ...], tree: Tree | None) -> InkPage:
     left, bottom, _, top = (float(number) for number in page.mediabox)
     painter = Painter.of_page(shelf, top - bottom, (left, bottom))
     painter.run(instructions(page), _inherited(page, "/Resources", pikepdf.Dictionary()))
@@ -207,6 +217,8 @@ def _read_page(page: pikepdf.Page, shelf: Shelf, links: tuple[tuple[Field, int],
     whole = replace(
         seen, tones=tuple(ink.tones), boxes=_boxes(page), extras=extras, hidden=hidden, links=links, faint=faint
     )
+    if tree:
+        whole = replace(whole, tags=tree.read(page, ink.marks, ink.changes), language=tree.language)
     return whole.knowing(seen.glyph_table, seen.rule_table)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final, Self
 
 from pipeline.config.values.lengths import read_paper
@@ -49,7 +50,8 @@ class Booklet(Output):
 
         spec, interior = edition.book.spec, edition.layout.documents[INTERIOR]
         folding = self.folding(spec, len(interior.pages))
-        data = imposed(render(interior, typeface(spec.page.fonts)), folding)
+        pages = replace(interior, tagged=False)  # which reach sheets as pictures: their elements would lead nowhere
+        data = imposed(render(pages, typeface(spec.page.fonts)), folding)
         yield NamedFile(BOOKLET, file_name(spec.name), (data,), facts={"pages": 2 * folding.sheets})
 
     def folding(self, spec: BookSpec, pages: int) -> Folding:

@@ -7,7 +7,7 @@ from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.printer import Printer
-from pipeline.page.draw.ops import Document
+from pipeline.page.draw.ops import Document, Page
 from pipeline.page.files.page_code import PageCode, page_code
 from pipeline.page.type.typography import Typeface
 from pipeline.page.units import whole_pixels
@@ -34,7 +34,7 @@ def rendered(document: Document, typeface: Typeface, hands: Hands = ALONE, room:
 
     pages, feed = document.pages, None
     if isinstance(pages, DrawnPages) and len(pages) >= _SHARED_LEAST and hands.jobs > 1:
-        feed = partial(_feed, pages, typeface, hands)
+        feed = partial(_feed, pages, partial(page_code, typeface=typeface, tagged=document.tagged), hands)
     with gc_paused(), Shelf(room) as shelf:
         parts = pdf_parts(document, typeface, feed, shelf)
         if document.standard is None:
@@ -45,13 +45,13 @@ def rendered(document: Document, typeface: Typeface, hands: Hands = ALONE, room:
         yield marked(b"".join(parts), document.standard)
 
 
-def _feed(pages: DrawnPages, typeface: Typeface, hands: Hands, take: Callable[[PageCode], None]) -> None:
+def _feed(pages: DrawnPages, coded: Callable[[Page], PageCode], hands: Hands, take: Callable[[PageCode], None]) -> None:
     """Hand over the code of all pages; InputError in the end where a text cannot be read."""
     problems: list[Problem] = []
 
     def code(numbers: range) -> tuple[list[PageCode], list[Problem]]:
         check = pages.check()
-        return [page_code(page, typeface) for page in pages.seen(numbers, check)], check.problems
+        return [coded(page) for page in pages.seen(numbers, check)], check.problems
 
     def done(made: tuple[list[PageCode], list[Problem]]) -> None:
         problems.extend(made[1])

@@ -12,6 +12,7 @@ from datetime import date
 from pipeline.frozen import frozen
 from pipeline.model.picture import Picture, Tone
 from pipeline.model.printer import Standard
+from pipeline.page.draw.elements import Element, Structure
 from pipeline.page.type.typography import Weight
 
 
@@ -126,21 +127,34 @@ class Link:
     page: int
 
 
-Placed = Op | Image | Link
-"""What a page's maker hands over: what is seen, and where it leads."""
+@frozen
+class Tagged:
+    """What belongs to an element, but for what is tagged by itself within."""
+
+    element: Element
+    content: "tuple[Placed, ...]"
+
+
+Placed = Op | Image | Link | Tagged
+"""What a page's maker hands over: what is seen, where it leads, and what it is to those who do not see it.
+
+Text that is not tagged is a paragraph, any other operation an artifact.
+"""
 
 
 @frozen
 class Page:
     """One page: its number in the file (from 1) and what is drawn on it, in painting order.
 
-    `trim` (x1, y1, x2, y2) is what is left when the page is cut; None where that is all of it.
+    `trim` (x1, y1, x2, y2) is what is left when the page is cut; None where that is all of it. `structure` says what
+    its operations and links are to those who do not see it, in files that are tagged.
     """
 
     number: int
     ops: tuple[Drawn, ...]
     links: tuple[Link, ...] = ()
     trim: tuple[float, float, float, float] | None = None
+    structure: Structure | None = None
 
 
 @frozen
@@ -157,7 +171,7 @@ class Document:
 
     `navigation` lets the outline, the links and page labels into the file; `standard` is the one that it is marked
     with. Width and height in points, the bleed included. `dated` is the day on which the file
-    says that it was made; without one it is the same for all.
+    says that it was made; without one it is the same for all. The pages of a `tagged` file have structures.
     """
 
     width: float
@@ -171,3 +185,4 @@ class Document:
     outline: tuple[OutlineEntry, ...] = ()
     standard: Standard | None = None
     dated: date | None = None
+    tagged: bool = False

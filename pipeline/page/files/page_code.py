@@ -4,13 +4,16 @@ That is the names of fonts, the codes of characters beyond ASCII, and the names 
 written in any order, by any process.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Final
 
 from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
 from pipeline.page.draw.bending import QUARTER, Piece, bent
+from pipeline.page.draw.elements import Node, Role, Structure
 from pipeline.page.draw.ops import (
     Bends,
     Discs,
@@ -24,6 +27,7 @@ from pipeline.page.draw.ops import (
     Strokes,
     Text,
 )
+from pipeline.page.files.word_spaces import spaced
 from pipeline.page.type.typography import Face, Typeface, Weight
 
 ENDS: Final = "2 J 0 j"  # lines reach half their width beyond their ends; corners are pointed
@@ -49,43 +53,85 @@ Part = str | Weight | FormCode | Text | Image | Sideways
 
 
 @frozen
+class PageTags:
+    """The elements of a page, and the places among them of every marked content, in its order, and of every link."""
+
+    nodes: tuple[Node, ...]
+    contents: tuple[int, ...]
+    links: tuple[int, ...]
+
+
+@frozen
 class PageCode:
     """A page: its number, its parts in painting order, its links, what is left of it when it is cut.
 
     Code and names of fonts that follow each other are one text. A link is its area as code, and the page it leads to.
+    A page without `tags` is not tagged.
     """
 
     number: int
     parts: tuple[Part, ...]
     links: tuple[tuple[str, int], ...]
     trim: tuple[float, float, float, float] | None
+    tags: PageTags | None = None
 
 
-def page_code(page: Page, typeface: Typeface) -> PageCode:
-    """The code of a page in the typeface that it was laid out for."""
+def page_code(page: Page, typeface: Typeface, tagged: bool = False) -> PageCode:
+    """The code of a page in the typeface that it was laid out for, for a file that is `tagged` or not."""
     from pipeline.page.files.pdf_library import edges_code  # commands that write no PDF do without the library
 
     links = tuple((edges_code(link.area), link.page) for link in page.links)
-    return PageCode(page.number, parts_of(page.ops, typeface), links, page.trim)
+    if not (tagged and page.structure):
+        return PageCode(page.number, parts_of(page.ops, typeface), links, page.trim)
+    ops = spaced(page.ops, page.structure, typeface)
+    groups = [(place, [op for _, op in group]) for place, group in _of_elements(ops, page.structure)]
+    contents = tuple(place for place, _ in groups if place >= 0)
+    tags = PageTags(page.structure.nodes, contents, page.structure.links)
+    return PageCode(page.number, tuple(_marked(groups, tags.nodes, typeface)), links, page.trim, tags)
+
+
+def _of_elements(ops: Iterable[Drawn], structure: Structure) -> Iterator[tuple[int, Iterable[tuple[int, Drawn]]]]:
+    """Operations that follow each other and belong to one element, together."""
+    return groupby(zip(structure.ops, ops, strict=True), key=itemgetter(0))
+
+
+def _marked(groups: Iterable[tuple[int, Iterable[Drawn]]], nodes: tuple[Node, ...], typeface: Typeface) -> list[Part]:
+    """The code of operations as marked content, that of elements numbered in its order."""
+    pieces: list[tuple[Part, ...]] = []
+    number = 0
+    for place, ops in groups:
+        if place < 0:
+            opening = f"/{Role.ARTIFACT} BMC"
+        else:
+            opening, number = f"/{nodes[place].role} <</MCID {number}>> BDC", number + 1
+        pieces += [(f"{opening}\n",), parts_of(ops, typeface), ("\nEMC\n",)]
+    return _joined(pieces)
 
 
 def parts_of(ops: Iterable[Drawn], typeface: Typeface) -> tuple[Part, ...]:
     """The code of operations, as long texts as can be: what a page consists of is sent between processes."""
-    parts: list[Part] = []
-    text: list[str] = []  # since the last part that is none
+    pieces: list[tuple[Part, ...]] = []
     for op in ops:
         made = _coded(op, typeface)
-        if text and isinstance(made[0], str):
-            text.append("\n")
-        for part in made:
-            if type(part) is str:
-                text.append(part)
-                continue
-            if text:
-                parts.append("".join(text))
-                text.clear()
-            parts.append(part)
-    return (*parts, "".join(text)) if text else tuple(parts)
+        if pieces and type(pieces[-1][-1]) is str and type(made[0]) is str:
+            pieces.append(("\n",))
+        pieces.append(made)
+    return tuple(_joined(pieces))
+
+
+def _joined(pieces: Iterable[tuple[Part, ...]]) -> list[Part]:
+    """Parts of code, those that follow each other as one text."""
+    parts: list[Part] = []
+    text: list[str] = []  # since the last part that is none
+    for part in chain.from_iterable(pieces):
+        if type(part) is str:
+            text.append(part)
+            continue
+        if text:
+            parts.append("".join(text))
+            text.clear()
+        parts.append(part)
+    return [*parts, "".join(text)] if text else parts
 
 
 def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:

@@ -34,7 +34,8 @@ from pipeline.page.files.page_code import (
     show,
     shown_codes,
 )
-from pipeline.page.files.pdf_objects import Links, PageObject, Store, file_parts, keeping
+from pipeline.page.files.pdf_objects import Links, PageObject, Store, file_parts, keeping, named
+from pipeline.page.files.structure_tree import VERSION, StructureTree, text_string
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 
@@ -64,7 +65,7 @@ def pdf_parts(
             feed(writer.add)
         else:
             for page in document.pages:
-                writer.add(page_code(page, typeface))
+                writer.add(page_code(page, typeface, document.tagged))
         yield from writer.finish()
 
 
@@ -101,6 +102,9 @@ class _Writer:
         )
         self._doc: PDFDocument = self._canvas._doc  # type: ignore[attr-defined]  # the stubs leave it out
         self._links = Links(self._doc, self._target)
+        self._tree = StructureTree(self._doc, store) if document.tagged else None
+        if self._tree:
+            self._doc._pdfVersion = VERSION
         self._paper = _box(0, 0, document.width, document.height)
         self._used: dict[str, PDFObjectReference] = {}
         # One for all pages: dictionaries of their own would be half of a small page.
@@ -111,16 +115,20 @@ class _Writer:
         """Draw one page, with its bookmark and links where the document has navigation."""
         self._canvas.addLiteral(ENDS)
         self._write(page.parts)
+        key = self._tree.key if self._tree else None
         links = self._navigate(page) if self._document.navigation else range(0)
         self._canvas.showPage()
         made = self._doc.Pages[-1]  # type: ignore[attr-defined]
         self._used |= made.XObjects.dict if made.XObjects else {}
         boxes = self._paper, _box(*page.trim) if page.trim else self._paper
-        PageObject.replace(made, self._resources, boxes, links, self._store)
+        if self._tree and page.tags:
+            own = self._doc.Reference(made)  # type: ignore[no-untyped-call]
+            self._tree.add(page.tags, named(own, self._doc), links)
+        PageObject.replace(made, self._resources, boxes, (links, key), self._store)
 
     def finish(self) -> Iterator[bytes]:
         """Close the file and give its bytes, object by object."""
-        yield from file_parts(self._doc, self._canvas, self._links)
+        yield from file_parts(self._doc, self._canvas, self._links, self._tree)
         for font in self._fonts.values():
             font.state.pop(self._doc, None)  # a font keeps every document alive that it was used in
 
@@ -150,7 +158,10 @@ class _Writer:
             if count:
                 self._canvas.bookmarkPage(key)
             self._canvas.addOutlineEntry(title, key)
-        return self._links.add(page.links)
+        if not (self._tree and page.tags):
+            return self._links.add(page.links)
+        said = [text_string(page.tags.nodes[place].alt) for place in page.tags.links]
+        return self._links.add_tagged(page.links, said, self._tree.key + 1)
 
     def _target(self, number: int) -> bytes:
         target: Destination = self._canvas._bookmarkReference(_destination(number))  # type: ignore[attr-defined]

@@ -6,6 +6,7 @@ The library's own way holds the whole file in memory four times over; the bytes 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from struct import pack
 from typing import Any, Final, Protocol
 
 from reportlab.pdfbase.pdfdoc import (
@@ -24,7 +25,12 @@ from reportlab.pdfbase.pdfdoc import format as formatted
 from reportlab.pdfgen.canvas import Canvas
 
 _LINK: Final = b"<<\n/Border [ 0 0 0 ] /Contents () /Dest %s /Rect [ %s ] /Subtype /Link /Type /Annot\n>>"
+_TAGGED_LINK: Final = (
+    b"<<\n/Border [ 0 0 0 ] /Contents %s /Dest %s /F 4 /Rect [ %s ] /StructParent %s /Subtype /Link /Type /Annot\n>>"
+)
+_XREF: Final = b"<<\n%s /Filter /FlateDecode /Length %d /Size %d /Type /XRef /W [ 1 4 2 ]\n>>\nstream\n%s\nendstream\n"
 _STREAM: Final = b"<<\n/Filter [ /FlateDecode ] /Length %d\n>>\nstream\n%sendstream\n"
+_FREE: Final = 65535  # the generation of the object that is none
 _FIELDS: Final = 6  # of a page, and
 _REFERENCES: Final = 10  # of a list that stand on a line
 _NAME: Final = "__InternalName__"  # where the library keeps an object's own
@@ -54,37 +60,45 @@ class Store(Protocol):
 class PageObject(PDFPage):
     """A page that is drawn. The library's takes two kilobytes, and a tenth of a millisecond to be written."""
 
-    drawn: tuple[PDFObjectReference, tuple[str, str], range, "PageStream"]
+    drawn: tuple[PDFObjectReference, tuple[str, str], range, int | None, "PageStream"]
 
     @classmethod
     def replace(
-        cls, page: PDFPage, resources: PDFObjectReference, boxes: tuple[str, str], links: range, store: Store | None
+        cls,
+        page: PDFPage,
+        resources: PDFObjectReference,
+        boxes: tuple[str, str],
+        tied: tuple[range, int | None],
+        store: Store | None,
     ) -> None:
         """Make a page of the library's one of these, its code compressed, in a store where there is one.
 
-        `boxes` are the edges of its paper and of what is left when it is cut, `links` the numbers of its links.
+        `boxes` are the edges of its paper and of what is left when it is cut; `tied` to it are the numbers of its
+        links, and in a tagged file the key of its elements.
         """
         stream = PageStream(PDFZCompress.encode(page.stream), store)
-        page.__dict__ = {_NAME: getattr(page, _NAME), "drawn": (resources, boxes, links, stream)}
+        page.__dict__ = {_NAME: getattr(page, _NAME), "drawn": (resources, boxes, *tied, stream)}
         page.__class__ = cls
 
     def format(self, document: Any) -> bytes:  # noqa: ANN401
         """The page as the library has it; its code becomes an object."""
-        resources, (paper, trim), links, stream = self.drawn
+        resources, (paper, trim), links, key, stream = self.drawn
         parent, contents = document.Reference(document.Pages), document.Reference(stream)
         rows = [
             f"/BleedBox {paper}",
-            f"/Contents {_named(contents, document)}",
+            f"/Contents {named(contents, document)}",
             f"/MediaBox {paper}",
-            f"/Parent {_named(parent, document)}",
-            f"/Resources {_named(resources, document)}",
+            f"/Parent {named(parent, document)}",
+            f"/Resources {named(resources, document)}",
             "/Rotate 0",
             "/Trans <<\n\n>>",
             f"/TrimBox {trim}",
             "/Type /Page",
         ]
+        if key is not None:
+            rows += [f"/StructParents {key}", "/Tabs /S"]
         if links:
-            rows.insert(0, f"/Annots {_listed(links)}")
+            rows.insert(0, f"/Annots {references(links)}")
         rows.insert(_FIELDS, "\n ")
         return f"<<\n{' '.join(rows)}\n>>".encode()
 
@@ -103,12 +117,12 @@ class PageStream(PDFObject):
         return _STREAM % (len(content), content)
 
 
-def _named(reference: PDFObjectReference, document: Any) -> str:  # noqa: ANN401
+def named(reference: PDFObjectReference, document: Any) -> str:  # noqa: ANN401
     """A reference as the file has it."""
     return bytes(reference.format(document)).decode()
 
 
-def _listed(numbers: Sequence[int]) -> str:
+def references(numbers: Sequence[int]) -> str:
     """References to objects in a list, which the library breaks every so often."""
     rows = [f"{number} 0 R" for number in numbers]
     for place in reversed(range(_REFERENCES, len(rows), _REFERENCES)):
@@ -130,12 +144,20 @@ class Links:
 
     def add(self, links: Sequence[tuple[str, int]]) -> range:
         """The links of a page, each its area as code and the page that it leads to; their numbers."""
+        return self._add([f"{page} {area}\n" for area, page in links])
+
+    def add_tagged(self, links: Sequence[tuple[str, int]], said: Sequence[str], key: int) -> range:
+        """The same in a tagged file, with what each says, as code, and the key of the first one's element."""
+        told = zip(links, said, range(key, key + len(links)), strict=True)
+        return self._add([f"{page} {area}|{own} {words}\n" for (area, page), words, own in told])
+
+    def _add(self, rows: Sequence[str]) -> range:
         first = self._document.objectcounter + 1
-        if links:
-            self._document.objectcounter += len(links)
+        if rows:
+            self._document.objectcounter += len(rows)
             self._first.append(first)
-            self._links.append("".join([f"{page} {area}\n" for area, page in links]).encode())
-        return range(first, first + len(links))
+            self._links.append("".join(rows).encode())
+        return range(first, first + len(rows))
 
     def code(self, number: int) -> bytes | None:
         """The code of the object of this number; None where it is no link."""
@@ -143,19 +165,41 @@ class Links:
         if at < 0 or number >= self._first[at] + self._links[at].count(b"\n"):
             return None
         page, _, area = self._links[at].split(b"\n")[number - self._first[at]].partition(b" ")
-        return _LINK % (self._target(int(page)), area)
+        area, _, told = area.partition(b"|")
+        if not told:
+            return _LINK % (self._target(int(page)), area)
+        key, _, words = told.partition(b" ")
+        return _TAGGED_LINK % (words, self._target(int(page)), area, key)
 
 
-def file_parts(document: Any, canvas: Canvas, links: Links) -> Iterator[bytes]:  # noqa: ANN401
-    """The file of a document whose pages are all there; its objects are forgotten as they are given."""
+class Objects(Protocol):
+    """Objects of a file that the library does not know."""
+
+    def code(self, number: int) -> bytes | None:
+        """The code of the object of this number; None where it is none of these."""
+
+    def packed_at(self, number: int) -> tuple[int, int] | None:
+        """The stream that holds the object of this number, and its place there; None for all that stand alone."""
+
+
+def file_parts(document: Any, canvas: Canvas, links: Links, tree: Objects | None = None) -> Iterator[bytes]:  # noqa: ANN401
+    """The file of a document whose pages are all there; its objects are forgotten as they are given.
+
+    `tree` has the structure of a tagged file.
+    """
     _complete(document, canvas)
     file = PDFFile(document._pdfVersion)
     yield from _taken(file)
-    offsets: list[int] = []
-    while (number := len(offsets) + 1) <= document.objectcounter:  # formatting adds objects
-        offsets.append(file.add(_numbered(number, links.code(number) or _code(document, number))))
+    places: list[Stored] = []
+    while (number := len(places) + 1) <= document.objectcounter:  # formatting adds objects
+        packed = tree and tree.packed_at(number)
+        if packed:
+            places.append(packed)
+            continue
+        code = links.code(number) or (tree and tree.code(number)) or _code(document, number)
+        places.append((0, file.add(_numbered(number, code))))
         yield from _taken(file)
-    file.add(_ending(document, offsets, file.offset))
+    file.add((_packed_ending if tree else _ending)(document, places, file.offset))
     yield from _taken(file)
 
 
@@ -203,8 +247,9 @@ def _compressed(program: bytes) -> bytes:
     return bytes(PDFZCompress.encode(program))
 
 
-def _ending(document: Any, offsets: list[int], offset: int) -> bytes:  # noqa: ANN401
+def _ending(document: Any, places: Sequence[Stored], offset: int) -> bytes:  # noqa: ANN401
     """The table of objects, which begins at an offset, and the trailer."""
+    offsets = [place for _, place in places]
     trailer = PDFTrailer(
         startxref=offset,
         Size=len(offsets) + 1,
@@ -214,6 +259,18 @@ def _ending(document: Any, offsets: list[int], offset: int) -> bytes:  # noqa: A
     )
     head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(offsets) + 1)
     return head + b"%010d 00000 n \n" * len(offsets) % tuple(offsets) + bytes(trailer.format(document))
+
+
+def _packed_ending(document: Any, places: Sequence[Stored], offset: int) -> bytes:  # noqa: ANN401
+    """The same where objects are packed, as a stream (ISO 32000-1, 7.5.8): places are streams and positions in them,
+    or 0 and an offset.
+    """
+    rows = [(0, 0, _FREE), *((2, *one) if one[0] else (1, one[1], 0) for one in places), (1, offset, 0)]
+    table = PDFZCompress.encode(b"".join(pack(">BIH", *row) for row in rows))
+    info, root = (bytes(document.Reference(one).format(document)) for one in (document.info, document.Catalog))
+    head = b"/ID %s/Info %s /Root %s" % (document.ID(), info, root)
+    code = _XREF % (head, len(table), len(rows), table)
+    return _numbered(len(rows) - 1, code) + b"startxref\n%d\n%%%%EOF\n" % offset
 
 
 def _taken(file: PDFFile) -> Iterator[bytes]:

@@ -74,11 +74,13 @@ class Grids:
     """Grids side by side, and the text that explains them.
 
     `clue` is the height of the smallest clues in cells: no grid may be so small that they cannot be read. 0: no clues.
+    `told` has them in words, for pages that are tagged.
     """
 
     drawings: tuple[Drawing, ...]
     caption: tuple[RunningText, ...] = ()
     clue: float = 0.0
+    told: tuple[str, ...] = ()
 
 
 @frozen

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from pipeline.frozen import frozen
 from pipeline.model.look import Look
-from pipeline.page.draw.ops import Image, Placed, Text
+from pipeline.page.draw.elements import HEADINGS, Element, Role
+from pipeline.page.draw.ops import Image, Placed, Tagged, Text
 from pipeline.page.text.blocks import Heading, Illustration, Item, PageBreak, Paragraph, RunningText
 from pipeline.page.type.typography import Line, Span, Typeface, Weight, break_lines, unbroken
 
@@ -73,12 +74,18 @@ def typeset(blocks: Iterable[RunningText], width: float, look: Look, typeface: T
     return tuple(strips)
 
 
-def paragraph(spans: Iterable[Span], width: float, style: Style, indent: float = 0) -> Iterator[Strip]:
-    """Styled text as strips, one a line; capitals stand in the middle of their line."""
+def paragraph(
+    spans: Iterable[Span], width: float, style: Style, indent: float = 0, element: Element | None = None
+) -> Iterator[Strip]:
+    """Styled text as strips, one a line; capitals stand in the middle of their line.
+
+    All lines are of one `element`: by default a paragraph.
+    """
+    element = element or Element(Role.PARAGRAPH)
     height = style.size * style.leading
     rise = (height + style.typeface.regular.cap_height * style.size) / 2
     for line in broken(list(spans), width - indent, style) or ((),):
-        yield Strip(height, _line_drawing(line, style.size, indent, rise), lead=height - rise)
+        yield Strip(height, _line_drawing(line, style.size, indent, rise, element), lead=height - rise)
 
 
 def broken(spans: Sequence[Span], width: float, style: Style) -> tuple[Line, ...]:
@@ -97,22 +104,23 @@ def _is_runt(line: Line, style: Style) -> bool:
     return last.x + style.typeface.face(last.weight).width(last.text, style.size) < _RUNT * style.size
 
 
-def centred(span: Span, width: float, style: Style) -> Iterator[Strip]:
+def centred(span: Span, width: float, style: Style, role: Role = Role.PARAGRAPH) -> Iterator[Strip]:
     """A text as strips, one a line, its lines of about equal length and in the middle of the width."""
+    element = Element(role)
     height = style.size * style.leading
     rise = (height + style.typeface.regular.cap_height * style.size) / 2
     face = style.typeface.face(span.weight)
     for line in _even_lines(span, width, style):
         free = width - line[-1].x - face.width(line[-1].text, style.size)
-        yield Strip(height, _line_drawing(line, style.size, free / 2, rise))
+        yield Strip(height, _line_drawing(line, style.size, free / 2, rise, element))
 
 
-def whole_words(span: Span, width: float, style: Style) -> tuple[Strip, ...] | None:
+def whole_words(span: Span, width: float, style: Style, role: Role = Role.PARAGRAPH) -> tuple[Strip, ...] | None:
     """The lines of `centred`; None where one of the words is wider than they are."""
     face = style.typeface.face(span.weight)
     if any(face.width(word, style.size) > width for word in unbroken(span.text)):
         return None
-    return tuple(centred(span, width, style))
+    return tuple(centred(span, width, style, role))
 
 
 def fill(strips: Sequence[Strip], height: float, first: Sequence[float] = ()) -> tuple[Column, ...]:
@@ -227,7 +235,8 @@ def _set(
     if isinstance(block, Heading):
         size = look.sizes[_HEADINGS[block.rank]]
         spans = [Span(span.text, Weight.BOLD) for span in block.spans]
-        strips = list(paragraph(spans, width, Style(typeface, size, _TIGHT)))
+        element = Element(HEADINGS[block.rank])
+        strips = list(paragraph(spans, width, Style(typeface, size, _TIGHT), element=element))
         strips[0] = replace(strips[0], before=_HEADING_GAP * size)
         return (replace(strip, keep=True) for strip in strips)
     if isinstance(block, Illustration):
@@ -243,9 +252,10 @@ def _illustrated(block: Illustration, width: float, small: Style, body: Style) -
     wide = min(width, block.width)
     high = wide * block.picture.height / block.picture.width
     picture, caption = block.picture, "".join(span.text for span in block.spans)
+    figure = Element(Role.FIGURE, alt=caption or block.name)
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
-        return (Image(picture, (x + (width - wide) / 2, top - high, wide, high)),)
+        return (Tagged(figure, (Image(picture, (x + (width - wide) / 2, top - high, wide, high)),)),)
 
     yield Strip(high + 0.4 * body.size, draw, before=body.size, keep=bool(caption))
     lines = list(centred(Span(caption, Weight.ITALIC), width, small)) if caption else []
@@ -255,8 +265,11 @@ def _illustrated(block: Illustration, width: float, small: Style, body: Style) -
 
 def _item(item: Item, width: float, body: Style) -> Iterator[Strip]:
     indent = (item.depth + 1) * _INDENT * body.size
-    strips = list(_spaced(paragraph(item.spans, width, body, indent), _ITEM_GAP * body.size))
-    marker = next(paragraph([Span(item.marker)], width, body, indent - _INDENT * body.size))
+    element = Element(Role.ITEM)
+    text = paragraph(item.spans, width, body, indent, Element(Role.BODY, element))
+    strips = list(_spaced(text, _ITEM_GAP * body.size))
+    outdent, label = indent - _INDENT * body.size, Element(Role.LABEL, element)
+    marker = next(paragraph([Span(item.marker)], width, body, outdent, label))
     first = strips[0]
     return iter([replace(first, draw=lambda x, y: (*marker.draw(x, y), *first.draw(x, y))), *strips[1:]])
 
@@ -291,8 +304,9 @@ def _parted(groups: Iterable[list[Strip]], height: float) -> Iterator[list[Strip
             yield from ([strip] for strip in group[first:])
 
 
-def _line_drawing(line: Line, size: float, indent: float, rise: float) -> Draw:
+def _line_drawing(line: Line, size: float, indent: float, rise: float, element: Element) -> Draw:
     def draw(x: float, y: float) -> tuple[Placed, ...]:
-        return tuple(Text(run.weight, size, 0.0, ((x + indent + run.x, y - rise, run.text),)) for run in line)
+        texts = tuple(Text(run.weight, size, 0.0, ((x + indent + run.x, y - rise, run.text),)) for run in line)
+        return (Tagged(element, texts),) if texts else ()
 
     return draw

@@ -7,6 +7,7 @@ from typing import Final
 from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
 from pipeline.page.draw.ops import Drawn, Text
+from pipeline.page.draw.tagging import untagged
 from pipeline.page.text.flow import Column, Strip, Style, column_height, one_column, paragraph
 from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
@@ -98,7 +99,7 @@ def _inked(lines: Iterator[Strip], tone: Tone, before: float) -> Iterator[Strip]
     for number, line in enumerate(lines):
 
         def draw(x: float, y: float, line: Strip = line) -> tuple[Text, ...]:
-            return tuple(replace(op, grey=tone) for op in line.draw(x, y) if isinstance(op, Text))
+            return tuple(replace(op, grey=tone) for op in untagged(line.draw(x, y)) if isinstance(op, Text))
 
         yield replace(line, before=0.0 if number else before, draw=draw)
 

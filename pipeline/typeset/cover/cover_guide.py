@@ -12,6 +12,7 @@ from pipeline.frozen import frozen
 from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Drawn, Fills, Sideways, Strokes, Text
+from pipeline.page.draw.tagging import untagged
 from pipeline.page.text.flow import Column, Style, centred, column_height, draw_column, one_column
 from pipeline.page.type.typography import Span, Typeface, Weight, fitted
 from pipeline.page.units import Box
@@ -237,7 +238,7 @@ def _month(pencil: _Pencil, dated: str) -> str:
 
 
 def _texts(column: Column, x: float, top: float) -> Iterator[Text]:
-    return (op for op in draw_column(column, x, top) if isinstance(op, Text))
+    return (op for op in untagged(draw_column(column, x, top)) if isinstance(op, Text))
 
 
 def _rectangle(box: Box) -> tuple[float, float, float, float]:

@@ -7,6 +7,7 @@ from typing import Final
 from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
 from pipeline.page.draw.ops import Text
+from pipeline.page.draw.tagging import untagged
 from pipeline.page.text.flow import Column, Draw, Strip, Style, column_height, draw_column, one_column, whole_words
 from pipeline.page.type.typography import Span, Typeface, Weight
 from pipeline.page.units import Box
@@ -36,7 +37,8 @@ class Block:
 
     def ops(self) -> Iterator[Text]:
         """The operations of the words."""
-        return (op for op in draw_column(self.column, self.box.x, self.box.top) if isinstance(op, Text))
+        ops = untagged(draw_column(self.column, self.box.x, self.box.top))
+        return (op for op in ops if isinstance(op, Text))
 
 
 def sizes(largest: float, smallest: float) -> Iterator[float]:
@@ -90,7 +92,7 @@ def _inked(draw: Draw, tone: Tone, left: bool) -> Callable[[float, float], tuple
     """A line in an ink, moved to the left edge where it is to begin there."""
 
     def inked(x: float, y: float) -> tuple[Text, ...]:
-        ops = [op for op in draw(x, y) if isinstance(op, Text)]
+        ops = [op for op in untagged(draw(x, y)) if isinstance(op, Text)]
         moved = min((at for op in ops for at, _, _ in op.runs), default=x) - x if left else 0.0
         return tuple(
             replace(op, grey=tone, runs=tuple((at - moved, base, text) for at, base, text in op.runs)) for op in ops

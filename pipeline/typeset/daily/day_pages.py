@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from pipeline.families import family_named
 from pipeline.frozen import frozen
 from pipeline.model.book import Entry
-from pipeline.page.draw.ops import Placed
-from pipeline.page.draw.place import Spot, place
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Placed, Tagged
+from pipeline.page.draw.place import Spot
 from pipeline.page.units import Box
 from pipeline.typeset.daily.day_frames import DayFrame, DayPage
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP
@@ -35,7 +37,8 @@ def draw_day(context: DrawContext, shown: Day, body: Box) -> tuple[Placed, ...]:
     assert isinstance(day, date)
     baseline = body.top - context.caps("heading")
     name = day_name(shown.captions.strings, day)
-    placed: list[Placed] = [context.bold_within(body.x, baseline, name, "heading", body.right)]
+    heading = context.bold_within(body.x, baseline, name, "heading", body.right)
+    placed: list[Placed] = [Tagged(Element(Role.HEADING_1), (heading,))]
     frames = shown.page.frames
     grids = zip(shown.puzzles, frames, strict=True)
     captions = alike(context, ((entry, entry.size.width * frame.cell) for (_, entry), frame in grids), shown.captions)
@@ -52,12 +55,15 @@ def _puzzle(
 ) -> Iterator[Placed]:
     """A grid under its name and caption; the room ends on the right before the next grid."""
     name, entry = puzzle
-    drawing = family_named(entry.rated.puzzle.family).draw(entry.rated.puzzle, None, None)
+    family = family_named(entry.rated.puzzle.family)
+    drawing = family.draw(entry.rated.puzzle, None, None)
     x, top = room.x + frame.x, room.top - frame.y
     height = drawing.height * frame.cell
     grid = Box(x, top - height, drawing.width * frame.cell, height)
     caption = max(context.caps("number"), context.caps("caption")) + CAPTION_GAP if captions.show else 0.0
-    yield context.bold_within(x, top + CAPTION_GAP + caption, name, "subheading", room.right)
-    yield from above(context, entry, captions, grid)
-    yield from place(drawing, Spot(x, top, frame.cell), context.geometry.look, context.typeface)
+    heading = context.bold_within(x, top + CAPTION_GAP + caption, name, "subheading", room.right)
+    yield Tagged(Element(Role.HEADING_2), (heading,))
+    yield from above(context, entry, captions, grid, Role.HEADING_3)
+    tell = partial(family.alternative_text, entry.rated.puzzle, None)
+    yield from context.grid(drawing, Spot(x, top, frame.cell), tell)
     yield from below(context, entry, captions, grid)

@@ -7,7 +7,8 @@ from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.model.qr import QrSpec
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Placed, Tagged
 from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.code_sizes import code_modules
@@ -56,7 +57,8 @@ def draw_codes(
     placed: list[Placed] = []
     top = body.top
     if heading:
-        placed.append(context.bold_within(body.x, top - context.caps("heading"), heading, "heading", body.right))
+        text = context.bold_within(body.x, top - context.caps("heading"), heading, "heading", body.right)
+        placed.append(Tagged(Element(Role.HEADING_1), (text,)))
         top -= key_heading(context.geometry)
     for position, entry in enumerate(entries):
         x, y = raster.corner(position)

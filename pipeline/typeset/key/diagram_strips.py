@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from pipeline.families.shared.alternative_text import drawing_text
 from pipeline.model.kind import Kind
 from pipeline.model.size import Size
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Placed
-from pipeline.page.draw.place import Spot, place
+from pipeline.page.draw.place import Spot
 from pipeline.page.text.flow import Draw, Strip, Style, paragraph
 from pipeline.page.type.typography import Span, Weight
 from pipeline.typeset.geometry.grid_fit import ENOUGH
@@ -64,7 +66,7 @@ def grid_strip(context: DrawContext, drawing: Drawing | None, size: Size, cell: 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         if drawing is None:
             return ()
-        return place(drawing, Spot(x + left, top, cell), context.geometry.look, context.typeface)
+        return context.grid(drawing, Spot(x + left, top, cell), partial(drawing_text, drawing))
 
     return Strip(size.height * cell, draw, before=_APART * context.size(STYLE))
 

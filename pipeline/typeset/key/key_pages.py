@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 
 from pipeline.families import family_named
 from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.page.draw.drawing import Drawing, Shade
+from pipeline.page.draw.elements import Element, Role
 from pipeline.page.draw.marks import bare
-from pipeline.page.draw.ops import Link, Placed
-from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.draw.ops import Link, Placed, Tagged
+from pipeline.page.draw.place import Spot, clue_size
 from pipeline.page.draw.tints import tinted_givens
 from pipeline.page.text.flow import draw_column
 from pipeline.page.type.typography import Weight
@@ -44,14 +46,18 @@ def draw_answers(
     for title in page.titles:
         baseline = body.top - title.y - context.caps("subheading")
         name, x = words.titles[title.group], body.x + title.x
-        placed.append(context.bold_within(x, baseline, name, "subheading", body.right))
+        text = context.bold_within(x, baseline, name, "subheading", body.right)
+        placed.append(Tagged(Element(Role.HEADING_2), (text,)))
     drawings = _drawings(context, page, entries)
     label = LABEL * context.size("answer")
     for tile, drawing in zip(page.tiles, drawings, strict=True):
         spot = Spot(body.x + tile.x, body.top - tile.y - label, tile.cell)
-        placed.extend(_label(context, entries[tile.index], words, spot, tile.width))
+        entry = entries[tile.index]
+        placed.extend(_label(context, entry, words, spot, tile.width))
         grid = Spot(spot.x + (tile.width - drawing.width * tile.cell) / 2, spot.top, tile.cell)
-        placed.extend(place(drawing, grid, context.geometry.look, context.typeface))
+        puzzle, solution = entry.rated.puzzle, entry.rated.solution
+        tell = partial(family_named(puzzle.family).alternative_text, puzzle, solution)
+        placed.extend(context.grid(drawing, grid, tell))
     return tuple(placed)
 
 
@@ -68,7 +74,8 @@ def draw_hints(
 
 def _heading(context: DrawContext, words: KeyText, body: Box) -> Iterator[Placed]:
     if words.heading:
-        yield context.bold_within(body.x, body.top - context.caps("heading"), words.heading, "heading", body.right)
+        text = context.bold_within(body.x, body.top - context.caps("heading"), words.heading, "heading", body.right)
+        yield Tagged(Element(Role.HEADING_1), (text,))
 
 
 def _running(page: AnswerPage, body: Box) -> Iterator[Placed]:
@@ -95,7 +102,8 @@ def _drawings(context: DrawContext, page: AnswerPage, entries: Sequence[Entry]) 
 def _label(context: DrawContext, entry: Entry, words: KeyText, spot: Spot, width: float) -> Iterator[Placed]:
     """The number of an answer and the page of its puzzle, above the grid."""
     baseline = spot.top + LABEL_GAP
-    yield context.text(spot.x, baseline, entry.number, "answer", Weight.BOLD)
+    paragraph = Element(Role.PARAGRAPH)
+    yield Tagged(paragraph, (context.text(spot.x, baseline, entry.number, "answer", Weight.BOLD),))
     page = words.puzzle_pages.get(entry.number)
     if page is None:
         return
@@ -106,6 +114,9 @@ def _label(context: DrawContext, entry: Entry, words: KeyText, spot: Spot, width
     text = next(fitting, wordings[-1])
     right = spot.x + width
     start = right - context.typeface.regular.width(text, size)
-    yield sized(start, baseline, text, size)
+    said = sized(start, baseline, text, size)
     if words.linked:
-        yield Link((start, baseline - 2, right, baseline + size), page)
+        link = Link((start, baseline - 2, right, baseline + size), page)
+        yield Tagged(Element(Role.LINK, paragraph), (said, link))
+    else:
+        yield Tagged(paragraph, (said,))

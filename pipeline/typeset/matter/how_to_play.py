@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Operator, Puzzle
 from pipeline.model.signs import OPERATORS
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import NOT_ACCESSIBLE, BookSpec
 from pipeline.model.values import digit_of, read_solution
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.text.blocks import Block, Grids, heading, plain
@@ -37,6 +38,11 @@ class Example:
         """The example unsolved and solved."""
         draw = family_named(self.puzzle.family).draw
         return draw(self.puzzle, None, None), draw(self.puzzle, read_solution(self.solution, self.puzzle), None)
+
+    def told(self, words: AlternativeWords) -> tuple[str, str]:
+        """Both in words."""
+        tell, solution = family_named(self.puzzle.family).alternative_text, read_solution(self.solution, self.puzzle)
+        return tell(self.puzzle, None, words), tell(self.puzzle, solution, words)
 
 
 def how_to_play_blocks(context: TextContext) -> tuple[Block, ...]:
@@ -103,7 +109,9 @@ def _kind(context: TextContext, kind: Kind) -> Iterator[Block]:
     yield from _rules(context, kind)
     clue = family_named(example.puzzle.family).clue_height_of(example.puzzle.variant) or 0.0
     caption = read_markdown(_first_step(context, kind, example), str(kind))
-    yield Grids(example.drawings, caption, clue)
+    spec = context.spec
+    told = example.told(AlternativeWords.of(spec.strings)) if spec.page.accessible != NOT_ACCESSIBLE else ()
+    yield Grids(example.drawings, caption, clue, told)
 
 
 def rules_texts(context: TextContext, kind: Kind) -> tuple[str, ...]:

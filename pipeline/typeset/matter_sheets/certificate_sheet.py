@@ -7,6 +7,7 @@ from itertools import pairwise
 from pipeline.errors import InputError, Problem
 from pipeline.model.look import Look
 from pipeline.model.spec import BookSpec
+from pipeline.page.draw.elements import HEADINGS, Role
 from pipeline.page.draw.ops import Bends, Placed, Strokes
 from pipeline.page.text.blocks import Block, Heading, Mark, Row, Table, WritingLines, words_of
 from pipeline.page.text.flow import Strip, Style, centred, column_height, draw_column, one_column
@@ -97,12 +98,12 @@ def _strips(blocks: Iterable[Block], context: DrawContext, width: float, scale: 
 def _text(block: Block, context: DrawContext, width: float, scale: float) -> Iterator[Strip]:
     """The certificate's head, the title of the book, or words around them, in the middle."""
     body = context.size("body") * scale
-    style, weight, before = "subheading", Weight.REGULAR, body
+    style, weight, before, role = "subheading", Weight.REGULAR, body, Role.PARAGRAPH
     if isinstance(block, Heading):
         style, before = ("title", 0.0) if block.rank == 1 else ("heading", body / 2)
-        weight = Weight.BOLD
+        weight, role = Weight.BOLD, HEADINGS[block.rank]
     size = max(context.readable, context.size(style) * scale)
-    lines = centred(Span(words_of(block), weight), width, Style(context.typeface, size, _LEADING))
+    lines = centred(Span(words_of(block), weight), width, Style(context.typeface, size, _LEADING), role)
     return (replace(strip, before=0 if number else before) for number, strip in enumerate(lines))
 
 

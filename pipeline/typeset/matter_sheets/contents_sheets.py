@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 
-from pipeline.page.draw.ops import Link, Placed, Text
+from pipeline.page.draw.elements import ARTIFACT, Element, Role
+from pipeline.page.draw.ops import Link, Placed, Tagged, Text
 from pipeline.page.text.blocks import Block, Row, Table
 from pipeline.page.text.flow import Draw, Strip, Style, paragraph
 from pipeline.page.type.typography import Span, Weight, break_lines
@@ -45,24 +46,26 @@ def _row(row: Row, context: DrawContext) -> tuple[Strip, ...]:
     lines = break_lines([Span(title)], context.typeface, size, max(width - taken, width / 2))
     titles = ["".join(run.text for run in one) for one in lines]
     height = _LEADING * size
-    plain = [Strip(_WRAPPED * size, _plain(context, title, height), keep=True) for title in titles[:-1]]
-    leading = Strip(height, _leading(context, titles[-1], row, height), keep=bool(detail))
-    return (*plain, leading, *_detail(context, detail))
+    element = Element(Role.CONTENTS_LINE)
+    words = Element(Role.PARAGRAPH if row.page is None else Role.LINK, element)
+    plain = [Strip(_WRAPPED * size, _plain(context, title, height, words), keep=True) for title in titles[:-1]]
+    leading = Strip(height, _leading(context, titles[-1], row, height, words), keep=bool(detail))
+    return (*plain, leading, *_detail(context, detail, Element(Role.PARAGRAPH, element)))
 
 
-def _detail(context: DrawContext, detail: str) -> Iterator[Strip]:
+def _detail(context: DrawContext, detail: str, element: Element) -> Iterator[Strip]:
     """The levels below a title, in small type."""
     style = Style(context.typeface, context.size("small"), _DETAIL)
-    lines = list(paragraph([Span(detail)], measure(context), style)) if detail else []
+    lines = list(paragraph([Span(detail)], measure(context), style, element=element)) if detail else []
     yield from (replace(line, keep=number < len(lines)) for number, line in enumerate(lines, 1))
 
 
-def _plain(context: DrawContext, title: str, height: float) -> Draw:
+def _plain(context: DrawContext, title: str, height: float, element: Element) -> Draw:
     drop = (height + context.caps("body")) / 2
-    return lambda x, top: (context.text(x, top - drop, title, "body"),)
+    return lambda x, top: (Tagged(element, (context.text(x, top - drop, title, "body"),)),)
 
 
-def _leading(context: DrawContext, title: str, row: Row, height: float) -> Draw:
+def _leading(context: DrawContext, title: str, row: Row, height: float, element: Element) -> Draw:
     """The line that leads from the end of a title to its page."""
     _, numbers, page, _ = (cell.text for cell in row.cells)
     width, pitch = measure(context), 2 * context.width(_LEADER, "body")
@@ -79,9 +82,8 @@ def _leading(context: DrawContext, title: str, row: Row, height: float) -> Draw:
         # Leaders stand in columns of the page, not of the line, so that those of all lines are aligned.
         steps = range(ceil((end - x) / pitch) + 1, int((stop - x) / pitch))
         leaders = tuple((x + number * pitch, baseline, _LEADER) for number in steps)
-        parts.append(Text(Weight.REGULAR, context.size("body"), 0.0, leaders))
-        if row.page is not None:
-            parts.append(Link((x, top - height, x + width, top), row.page))
-        return tuple(parts)
+        dotted = Tagged(ARTIFACT, (Text(Weight.REGULAR, context.size("body"), 0.0, leaders),))
+        link = () if row.page is None else (Tagged(element, (Link((x, top - height, x + width, top), row.page),)),)
+        return (Tagged(element, tuple(parts)), dotted, *link)
 
     return draw

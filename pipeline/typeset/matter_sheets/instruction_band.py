@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pipeline.model.kind import Kind
 from pipeline.model.size import Size
 from pipeline.page.draw.ops import Placed
-from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.draw.place import Spot, clue_size
 from pipeline.page.text.flow import Style, column_height, draw_column, one_column, paragraph
 from pipeline.page.type.typography import Span
 from pipeline.page.units import Box
@@ -24,10 +24,11 @@ def draw_instruction(
     kind, size, first = grid
     body = context.size("body")
     room = band.without(bottom=BELOW_EXAMPLE * body)
-    example = example_of(text, kind).drawings[1] if has_example(text, kind) else None
+    solved = example_of(text, kind) if has_example(text, kind) else None
+    example = solved.drawings[1] if solved else None
     cell = room.height / example.height if example else 0.0
-    if example and clue_size(example, cell, context.geometry.look, context.typeface) >= context.readable:
-        yield from place(example, Spot(room.x, room.top, cell), context.geometry.look, context.typeface)
+    if solved and example and clue_size(example, cell, context.geometry.look, context.typeface) >= context.readable:
+        yield from context.grid(example, Spot(room.x, room.top, cell), lambda words: solved.told(words)[1])
         taken = example.width * cell + _BESIDE * body
         room = Box(room.x + taken, room.y, room.width - taken, room.height)
     words = instruction_of(text.spec.strings, kind, size, first)

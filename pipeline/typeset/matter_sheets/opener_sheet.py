@@ -1,9 +1,12 @@
 """Sets openers: a page with a large example, or a band above the first puzzles of a part."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
-from pipeline.page.draw.ops import Placed
+from pipeline.families.shared.alternative_text import drawing_text
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Placed, Tagged
 from pipeline.page.text.flow import (
     Column,
     Style,
@@ -16,7 +19,7 @@ from pipeline.page.text.flow import (
 from pipeline.page.type.typography import Span, Weight, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.matter.openers import Opener
-from pipeline.typeset.matter_sheets.ornaments import frame_rule, square_grid
+from pipeline.typeset.matter_sheets.ornaments import frame_rule, square_spot
 from pipeline.typeset.matter_sheets.running_text import measure
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet, dots, dots_width, sized
 
@@ -61,7 +64,7 @@ def _page(opener: Opener, context: DrawContext, body: Box) -> Iterator[Placed]:
 def _title(text: str, context: DrawContext, size: float) -> Column:
     """The kind in the face for titles, on one line."""
     style = Style(context.typeface, size, _TIGHT)
-    return one_column([*centred(Span(text, Weight.DISPLAY), context.geometry.width + 1, style)])
+    return one_column([*centred(Span(text, Weight.DISPLAY), context.geometry.width + 1, style, Role.HEADING_1)])
 
 
 def _numbers(opener: Opener, context: DrawContext, body: Box, foot: float) -> Iterator[Placed]:
@@ -91,9 +94,9 @@ def _example(opener: Opener, context: DrawContext, room: Box, body: Box) -> Iter
     cells = max(opener.example.width, opener.example.height)
     side = min(_EXAMPLE[0] * body.width, _EXAMPLE[1] * body.height, room.height, _EXAMPLE_CELL * cells)
     if side >= cells * context.geometry.look.cell_min / 2:
-        yield from square_grid(
-            context, opener.example, Box(room.middle - side / 2, room.y + (room.height - side) / 2, side, side)
-        )
+        square = Box(room.middle - side / 2, room.y + (room.height - side) / 2, side, side)
+        spot = square_spot(opener.example, square)
+        yield from context.grid(opener.example, spot, partial(drawing_text, opener.example))
 
 
 def opening_band(opener: Opener, context: DrawContext, body: Box) -> tuple[Placed, ...]:
@@ -106,7 +109,7 @@ def opening_band(opener: Opener, context: DrawContext, body: Box) -> tuple[Place
     text = draw_column(_band_text(opener.rule, context), body.x, baseline - 0.5 * context.size("body"))
     foot = body.top - band_height(opener.rule, context) + _BAND_GAP * context.size("body")
     return (
-        sized(body.x, baseline, opener.title, title, Weight.DISPLAY),
+        Tagged(Element(Role.HEADING_1), (sized(body.x, baseline, opener.title, title, Weight.DISPLAY),)),
         context.text_to(body.right, baseline, opener.numbers, "subheading", Weight.BOLD),
         *text,
         *frame_rule(context, body, foot, -1),

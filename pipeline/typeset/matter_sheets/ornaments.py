@@ -5,9 +5,11 @@ from math import ceil
 from typing import Final
 
 from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.elements import ARTIFACT
 from pipeline.page.draw.marks import DIGIT
 from pipeline.page.draw.ops import Fills, Placed, Strokes
 from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.draw.tagging import tagged
 from pipeline.page.units import Box
 from pipeline.typeset.sheets.sheet import DrawContext
 
@@ -72,17 +74,17 @@ def draw_tiles(context: DrawContext, rows: Tiles, side: float, room: Box, top: f
     for row in rows:
         x = room.middle - (len(row) * (side + gap) - gap) / 2
         for drawing, name in row:
-            yield from square_grid(context, drawing, Box(x, top - side, side, side))
+            spot = square_spot(drawing, Box(x, top - side, side, side))
+            yield tagged(ARTIFACT, place(drawing, spot, context.geometry.look, context.typeface))
             yield context.text_at(x + side / 2, top - side - 1.6 * small, name, "small")
             x += side + gap
         top -= side + (_NAME + _ROWS_APART) * small
 
 
-def square_grid(context: DrawContext, drawing: Drawing, square: Box) -> tuple[Placed, ...]:
-    """A grid as large as a square allows, in its middle across and at its foot."""
+def square_spot(drawing: Drawing, square: Box) -> Spot:
+    """Where a grid stands that is as large as a square allows, in its middle across and at its foot."""
     cell = square.width / max(drawing.width, drawing.height)
-    spot = Spot(square.x + (square.width - drawing.width * cell) / 2, square.y + drawing.height * cell, cell)
-    return place(drawing, spot, context.geometry.look, context.typeface)
+    return Spot(square.x + (square.width - drawing.width * cell) / 2, square.y + drawing.height * cell, cell)
 
 
 def frame_rule(context: DrawContext, room: Box, y: float, inwards: int) -> tuple[Placed, ...]:

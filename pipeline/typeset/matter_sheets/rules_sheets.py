@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
+from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
 from pipeline.page.draw.drawing import Drawing
-from pipeline.page.draw.place import Spot, place
+from pipeline.page.draw.place import Spot
 from pipeline.page.text.blocks import Block, Grids
 from pipeline.page.text.flow import Draw, Strip
 from pipeline.typeset.geometry.smallest_cells import smallest_answer
@@ -53,29 +55,34 @@ def _squeezed(rules: Iterable[_Rules], context: DrawContext, squeeze: float, lea
         yield from _example(one.example, context, squeeze)
 
 
+def _as_told(told: str, _words: AlternativeWords) -> str:
+    return told
+
+
 def _example(example: Grids, context: DrawContext, squeeze: float) -> Iterator[Strip]:
     """The puzzle and its solution side by side; one below the other where only so its clues can be read.
 
     Where no page holds both, the solution is on the next one.
     """
-    unsolved, solved = example.drawings
+    unsolved, solved = tuple(zip(example.drawings, example.told or ("", ""), strict=True))
     look, typeface, room = context.geometry.look, context.typeface, measure(context)
     readable = max(look.text_min, context.size("candidate")) * typeface.bold.cap_height
     least = max(readable / example.clue if example.clue else 0.0, smallest_answer(context.geometry))
-    full = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, least)
-    widest = (room - _GAP) / (2 * unsolved.width)
+    columns, rows = unsolved[0].width, unsolved[0].height
+    full = max(min(_CELL, _EXAMPLE / columns), look.cell_min, least)
+    widest = (room - _GAP) / (2 * columns)
     stacked = widest < least
-    cell = min(max(full * squeeze, min(full, _CELL_SQUEEZED), least), room / unsolved.width if stacked else widest)
-    width, height = unsolved.width * cell, unsolved.height * cell
+    cell = min(max(full * squeeze, min(full, _CELL_SQUEEZED), least), room / columns if stacked else widest)
+    width, height = columns * cell, rows * cell
     space = context.size("body") * squeeze
 
-    def grids(*drawings: Drawing) -> Draw:
-        left = (room - len(drawings) * width - (len(drawings) - 1) * _GAP) / 2
-        lefts = [left + number * (width + _GAP) for number in range(len(drawings))]
+    def grids(*shown: tuple[Drawing, str]) -> Draw:
+        left = (room - len(shown) * width - (len(shown) - 1) * _GAP) / 2
+        lefts = [left + number * (width + _GAP) for number in range(len(shown))]
         return lambda x, top: tuple(
             mark
-            for drawing, at in zip(drawings, lefts, strict=True)
-            for mark in place(drawing, Spot(x + at, top, cell), look, typeface)
+            for (drawing, told), at in zip(shown, lefts, strict=True)
+            for mark in context.grid(drawing, Spot(x + at, top, cell), partial(_as_told, told))
         )
 
     if stacked:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Placed, Tagged
 from pipeline.page.text.blocks import Block, Definition, Heading, Illustration, Item, PageBreak, Paragraph, RunningText
 from pipeline.page.text.flow import Column, Strip, Style, capped_top, draw_column, fill, paragraph, typeset
 from pipeline.page.type.typography import Weight
@@ -64,15 +65,18 @@ def _definition(context: DrawContext, block: Definition) -> Iterator[Strip]:
     """The mark and the term, and below them what it means."""
     size = context.size("subheading")
     height = _TERM * size
+    item = Element(Role.ITEM)
+    label = Element(Role.LABEL, item)
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         baseline = top - (height + context.caps("subheading")) / 2
         after = x + dots_width(size, block.mark.dots) + size * _TERM_GAP
         mark = dots(context, (x, baseline), size, block.mark.filled, block.mark.dots)
-        return (*mark, context.text(after, baseline, block.term, "subheading", Weight.BOLD))
+        return (Tagged(label, (*mark, context.text(after, baseline, block.term, "subheading", Weight.BOLD))),)
 
     yield Strip(height, draw, before=context.size("body"), keep=True)
-    yield from paragraph(block.spans, measure(context), Style(context.typeface, context.size("body")))
+    style = Style(context.typeface, context.size("body"))
+    yield from paragraph(block.spans, measure(context), style, element=Element(Role.BODY, item))
 
 
 def _drawn(context: DrawContext, column: Column, body: Box) -> tuple[Placed, ...]:

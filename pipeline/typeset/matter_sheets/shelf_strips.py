@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.model.picture import Picture
-from pipeline.page.draw.ops import Image, Placed, Strokes
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Image, Placed, Strokes, Tagged
 from pipeline.page.text.blocks import Block, Heading, Shelf, words_of
 from pipeline.page.text.flow import Strip, Style, centred, column_height, draw_column, one_column
 from pipeline.page.type.typography import Span, Weight
@@ -28,7 +29,8 @@ def shelf_strips(blocks: Sequence[Block], context: DrawContext) -> tuple[Strip, 
     large = Style(context.typeface, context.size("heading"), _TITLE_LEADING)
     titles = (words_of(block) for block in blocks if isinstance(block, Heading))
     spans = (Span(title, Weight.BOLD) for title in titles)
-    strips = [replace(one, keep=True) for span in spans for one in centred(span, measure(context), large)]
+    heads = (one for span in spans for one in centred(span, measure(context), large, Role.HEADING_1))
+    strips = [replace(one, keep=True) for one in heads]
     before = _HEADING_APART * large.size
     for shelf in (block for block in blocks if isinstance(block, Shelf)):
         covers = [(title, cover) for title, cover in shelf.books if cover]
@@ -64,9 +66,10 @@ def _row(books: _Books, count: int, context: DrawContext) -> Strip:
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         left = x + (measure(context) - len(books) * (width + gap) + gap) / 2
         placed: list[Placed] = []
-        for (_, cover), (wide, tall), text in zip(books, areas, texts, strict=True):
+        for (title, cover), (wide, tall), text in zip(books, areas, texts, strict=True):
             corner = (left + (width - wide) / 2, top - high)
-            placed += (Image(cover, (*corner, wide, tall)), _edge(context, *corner, wide, tall))
+            picture = (Image(cover, (*corner, wide, tall)), _edge(context, *corner, wide, tall))
+            placed.append(Tagged(Element(Role.FIGURE, alt=title), picture))
             placed += draw_column(text, left, top - high - below)
             left += width + gap
         return tuple(placed)

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.frozen import frozen
-from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Placed, Tagged
 from pipeline.page.text.blocks import Block, Row, Table
 from pipeline.page.text.flow import Column, Strip, Style, capped_top, column_height, draw_column, fill, paragraph
 from pipeline.page.type.typography import Span, Weight
@@ -143,12 +144,14 @@ def _rows(tables: Sequence[Table], style: Style, width: float) -> Iterator[Strip
 def _row(row: Row, style: Style, width: float) -> Iterator[Strip]:
     """The first cell, and the second beside it on as many lines as it needs."""
     (label, text), size = row.cells, style.size
-    lines = list(paragraph([text], width, style, _LABEL * size))
+    element = Element(Role.ROW)
+    lines = list(paragraph([text], width, style, _LABEL * size, Element(Role.CELL, element)))
+    header = Element(Role.ROW_HEADER, element)
     first = lines[0]
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         baseline = top - (first.height + style.typeface.regular.cap_height * size) / 2
-        return (sized(x, baseline, label.text, size, label.weight), *first.draw(x, top))
+        return (Tagged(header, (sized(x, baseline, label.text, size, label.weight),)), *first.draw(x, top))
 
     yield Strip(first.height, draw, keep=len(lines) > 1)
     for number, line in enumerate(lines[1:], 2):

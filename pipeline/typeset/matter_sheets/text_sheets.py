@@ -9,7 +9,8 @@ from typing import Final
 from pipeline.errors import InputError, Problem
 from pipeline.frozen import frozen
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Placed, Tagged
 from pipeline.page.text.blocks import Block, Heading, Matter, Paragraph, words_of
 from pipeline.page.text.flow import (
     Column,
@@ -228,7 +229,7 @@ def _centred(block: Block, context: DrawContext) -> Iterator[Strip]:
     """The lines of a text that stands alone: a title in its own type, anything else in italics."""
     if isinstance(block, Heading):
         style = Style(context.typeface, _HALF * context.size("title"), _TITLE_LEADING)
-        return centred(Span(words_of(block), Weight.DISPLAY), context.geometry.width, style)
+        return centred(Span(words_of(block), Weight.DISPLAY), context.geometry.width, style, Role.HEADING_1)
     style = Style(context.typeface, context.size("subheading"))
     return centred(Span(words_of(block), Weight.ITALIC), measure(context), style)
 
@@ -244,7 +245,7 @@ def _notes(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
         top = body.top - context.caps("heading")
         room = body.without(top=body.top - top + context.size("note_line") / 2)
         head = context.text(body.x, top, words_of(blocks[0]), "heading", Weight.BOLD)
-        return (head, *ruled(context, room))
+        return (Tagged(Element(Role.HEADING_1), (head,)), *ruled(context, room))
 
     return (Sheet(draw),)
 

@@ -13,6 +13,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.frozen import frozen
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.elements import Role
 from pipeline.page.draw.ops import Placed
 from pipeline.page.text.blocks import Block, Grids, Heading, Imprint, plain, words_of
 from pipeline.page.text.flow import Column, Strip, Style, column_height, draw_column, one_column, whole_words
@@ -180,7 +181,9 @@ def _lines(block: Block, context: DrawContext, scale: float) -> tuple[Strip, ...
     """A text in centred lines of about equal length; None where one of its words is wider than the page."""
     style, weight = ("title", Weight.DISPLAY) if isinstance(block, Heading) else ("subtitle", Weight.REGULAR)
     size = max(min(context.size("small"), context.size(style)), context.size(style) * scale)
-    return whole_words(Span(words_of(block), weight), context.geometry.width, Style(context.typeface, size, _LEADING))
+    role = Role.HEADING_1 if isinstance(block, Heading) else Role.PARAGRAPH
+    span, setting = Span(words_of(block), weight), Style(context.typeface, size, _LEADING)
+    return whole_words(span, context.geometry.width, setting, role)
 
 
 def _too_long(spec: BookSpec) -> Problem:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from pipeline.page.draw.ops import Placed, Strokes
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Placed, Strokes, Tagged
 from pipeline.page.text.blocks import Block, Mark, Tracker
 from pipeline.page.text.flow import Column, Strip, capped_top, column_height, draw_column, fill, one_column
 from pipeline.page.type.typography import Weight
@@ -125,7 +126,7 @@ def _number(context: DrawContext, number: str, width: float, x: float, top: floa
     baseline = top - 1.3 * size
     return (
         tick_box(context, x, baseline, size),
-        context.text(x + 1.35 * size, baseline, number, "body"),
+        Tagged(Element(Role.BODY, Element(Role.ITEM)), (context.text(x + 1.35 * size, baseline, number, "body"),)),
         Strokes(context.geometry.look.line_min, 0.0, tuple(_lines(context, number, width, x, baseline))),
     )
 

@@ -15,7 +15,9 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.qr import QrSpec
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
-from pipeline.page.draw.ops import Link, Placed, Strokes
+from pipeline.page.draw.elements import ARTIFACT, Element, Role
+from pipeline.page.draw.ops import Link, Placed, Strokes, Tagged
+from pipeline.page.draw.tagging import tagged
 from pipeline.page.type.typography import Face, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.solving.technique_words import technique_name
@@ -107,33 +109,50 @@ def arrow_key(spec: BookSpec) -> str:
     return "levels.answer_separate" if spec.answers.place == SEPARATE else "levels.answer_short"
 
 
-def above(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
-    """The words above a grid."""
-    baseline = grid.top + CAPTION_GAP
+def above(
+    context: DrawContext, entry: Entry, captions: Captions, grid: Box, role: Role = Role.HEADING_2
+) -> Iterator[Placed]:
+    """The words above a grid; with a number they are a heading, but for those that lead elsewhere."""
     parts = _fitting(context, _parts(entry, captions), captions, grid.width)
+    heading = Element(role if parts.number else Role.PARAGRAPH)
+    if named := tuple(_naming(context, entry, captions, parts, (grid.x, grid.top + CAPTION_GAP))):
+        yield Tagged(heading, named)
+    yield from _leading(context, entry, captions, parts, grid)
+
+
+def _naming(
+    context: DrawContext, entry: Entry, captions: Captions, parts: _Parts, start: tuple[float, float]
+) -> Iterator[Placed]:
+    """Number and level from a point of the baseline; the mark of a level is told where its name has no room."""
+    x, baseline = start
     number, size = parts.scale * context.size("number"), parts.scale * context.size("caption")
     bold, regular = context.typeface.bold, context.typeface.regular
-    x = grid.x
     if parts.number:
         yield sized(x, baseline, parts.number, number, Weight.BOLD)
         x += bold.width(parts.number, number) + _GAP * size
     if entry.level and parts.dots:
-        yield from dots(context, (x, baseline), size, captions.marks.filled[entry.level], parts.dots)
+        told = ARTIFACT if parts.level else Element(Role.FIGURE, alt=captions.strings[f"level.{entry.level}"])
+        yield tagged(told, dots(context, (x, baseline), size, captions.marks.filled[entry.level], parts.dots))
         x += dots_width(size, parts.dots) + _GAP * size / 2
     if parts.level:
         yield sized(x, baseline, parts.level, size)
         x += regular.width(parts.level, size) + _GAP * size
     if parts.digits:
         yield sized(x, baseline, parts.digits, size)
+
+
+def _leading(context: DrawContext, entry: Entry, captions: Captions, parts: _Parts, grid: Box) -> Iterator[Placed]:
+    """The pages of answer and hint, from the right."""
+    baseline, size = grid.top + CAPTION_GAP, parts.scale * context.size("caption")
     right, pages = grid.right, captions.pages
     leading = ((parts.answer, pages.answers, pages.answers_linked), (parts.hint, pages.hints, pages.hints_linked))
     for words, targets, linked in leading:
         if not words:
             continue
-        start = right - regular.width(words, size)
-        yield sized(start, baseline, words, size)
-        if linked:
-            yield Link((start, baseline - 2, right, baseline + size), targets[entry.number])
+        start = right - context.typeface.regular.width(words, size)
+        said = sized(start, baseline, words, size)
+        link = Link((start, baseline - 2, right, baseline + size), targets[entry.number]) if linked else None
+        yield Tagged(Element(Role.LINK, Element(Role.PARAGRAPH)), (said, link)) if link else said
         right = start - _APART * size
 
 
@@ -156,8 +175,10 @@ def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
         small = max(context.readable, fitted(face, said, size, grid.width))
         first, rest = parted(face, said, small, grid.width)
         lines = [cut_short(face, first, small, grid.width), cut_short(face, rest, small, beside)]
-    for number, line in enumerate(lines):
-        yield sized(grid.x, baseline - number * second_line(context.geometry.look), line, small)
+    drop = second_line(context.geometry.look)
+    texts = (sized(grid.x, baseline - number * drop, line, small) for number, line in enumerate(lines))
+    if lines:
+        yield tagged(Element(Role.PARAGRAPH), texts)
     lower = baseline - (len(lines) > 1) * second_line(context.geometry.look)
     if time:
         yield context.text_to(grid.right, lower, time, "caption")

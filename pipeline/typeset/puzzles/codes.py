@@ -7,7 +7,8 @@ from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.qr import LEAST_MODULE, PUZZLE, QUIET, QrSpec
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Fills
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Tagged
 from pipeline.page.files.qr_code import SIDE, code_side, drawn, modules
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.code_sizes import code_modules
@@ -46,15 +47,20 @@ def _module(qr: QrSpec, needed: int, room: float) -> float:
     return min(qr.module, room / needed)
 
 
-def draw_code(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
-    """A code whose room begins at an upper left corner. Its ink is flush with the left: margins and gaps are white."""
+def draw_code(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Tagged:
+    """A code whose room begins at an upper left corner. Its ink is flush with the left: margins and gaps are white.
+
+    Its address is told in its place.
+    """
     left, top = corner
-    code = modules(link_of(qr, entry))
+    link = link_of(qr, entry)
+    code = modules(link)
     module = _module(qr, len(code) + 2 * QUIET, room)
-    return drawn(code, left, top - QUIET * module, module)
+    figure = Element(Role.FIGURE, alt=link, box=(left, top - room, left + room, top))
+    return Tagged(figure, (drawn(code, left, top - QUIET * module, module),))
 
 
-def below_grid(qr: QrSpec, entry: Entry, grid: Box, footing: float, room: float) -> Iterator[Fills]:
+def below_grid(qr: QrSpec, entry: Entry, grid: Box, footing: float, room: float) -> Iterator[Tagged]:
     """The code in the room at the foot of a puzzle's frame, `footing` being all that stands below the grid."""
     if qr.place == PUZZLE and room:
         yield draw_code(qr, entry, (grid.x, grid.y - footing + room), room)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from pipeline.page.draw.ops import Placed, Strokes
+from pipeline.page.draw.elements import Element, Role
+from pipeline.page.draw.ops import Placed, Strokes, Tagged
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP
 from pipeline.typeset.sheets.sheet import DrawContext
@@ -22,5 +23,6 @@ def notes(context: DrawContext, box: Box, heading: float, title: str) -> Iterato
     """A frame for notes, its title in a strip at the top; without a strip it has no title."""
     lines = tuple(ruled(context, box.without(top=heading)))
     if heading and lines:
-        yield context.text(box.x, box.top - heading + CAPTION_GAP, title, "caption")
+        said = context.text(box.x, box.top - heading + CAPTION_GAP, title, "caption")
+        yield Tagged(Element(Role.HEADING_2), (said,))
     yield from lines

@@ -1,14 +1,14 @@
 """Draws pages of puzzles: grids with number, level and answer's page, or their answers; what is left is for notes."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.look import TINT
 from pipeline.model.template import FrameRole
 from pipeline.page.draw.marks import bare
-from pipeline.page.draw.ops import Op, Placed, Text
+from pipeline.page.draw.ops import Placed, Text
 from pipeline.page.draw.place import Spot, clue_size, place
 from pipeline.page.draw.tints import tinted_cages
 from pipeline.page.draw.turning import upside_down
@@ -20,6 +20,7 @@ from pipeline.typeset.geometry.smallest_cells import LABEL_GAP
 from pipeline.typeset.geometry.template_frames import Frame
 from pipeline.typeset.puzzles.captions import Captions, above, alike, below
 from pipeline.typeset.puzzles.note_lines import notes
+from pipeline.typeset.sheets.accessible_grids import tagged_figure
 from pipeline.typeset.sheets.sheet import DrawContext, sized
 
 
@@ -58,7 +59,8 @@ def _puzzle(context: DrawContext, grid_fit: GridFit, entry: Entry, captions: Cap
     if context.geometry.look.cages == TINT:
         drawing = tinted_cages(drawing, puzzle)
     yield from above(context, entry, captions, grid)
-    yield from place(drawing, Spot(grid.x, grid.top, grid_fit.cell), context.geometry.look, context.typeface)
+    tell = partial(family.alternative_text, puzzle, None)
+    yield from context.grid(drawing, Spot(grid.x, grid.top, grid_fit.cell), tell)
     yield from below(context, entry, captions, grid)
     if captions.qr:
         from pipeline.typeset.puzzles.codes import below_grid  # few books have codes
@@ -66,16 +68,24 @@ def _puzzle(context: DrawContext, grid_fit: GridFit, entry: Entry, captions: Cap
         yield from below_grid(captions.qr, entry, grid, grid_fit.footing, grid_fit.code)
 
 
-def _answer(context: DrawContext, grid_fit: GridFit, entry: Entry, title: str, box: Box) -> tuple[Op, ...]:
+def _answer(context: DrawContext, grid_fit: GridFit, entry: Entry, title: str, box: Box) -> tuple[Placed, ...]:
     """An answer in its frame: its title, or its number where there is no room for more, and the solved grid."""
     rated, cell = entry.rated, grid_fit.answer_cell
-    drawing = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
+    family = family_named(rated.puzzle.family)
+    drawing = family.draw(rated.puzzle, rated.solution, None)
     if clue_size(drawing, cell, context.geometry.look, context.typeface) < context.readable:
         drawing = bare(drawing)
     top = box.top - grid_fit.answer_label
     spot = Spot(box.middle - drawing.width * cell / 2, top, cell)
-    placed = (_label(context, entry, title, spot, box), *place(drawing, spot, context.geometry.look, context.typeface))
-    return upside_down(placed, box.centre) if grid_fit.template.upside_down else placed
+    label = _label(context, entry, title, spot, box)
+    tell = partial(family.alternative_text, rated.puzzle, rated.solution)
+    if not grid_fit.template.upside_down:
+        return (label, *context.grid(drawing, spot, tell))
+    ops = upside_down(place(drawing, spot, context.geometry.look, context.typeface), box.centre)
+    width, height = drawing.width * cell, drawing.height * cell
+    across, up = box.centre
+    room = Box(2 * across - spot.x - width, 2 * up - spot.top, width, height)
+    return (*upside_down([label], box.centre), *tagged_figure(context.accessible, room, ops, tell))
 
 
 def _label(context: DrawContext, entry: Entry, title: str, spot: Spot, box: Box) -> Text:

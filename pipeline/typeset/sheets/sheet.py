@@ -7,10 +7,15 @@ from collections.abc import Callable, Mapping
 
 from pipeline.frozen import frozen
 from pipeline.model.level import Level
-from pipeline.page.draw.ops import Discs, Link, Page, Placed, Strokes, Text
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.elements import ARTIFACT, Element, Role
+from pipeline.page.draw.ops import Discs, Link, Page, Placed, Strokes, Tagged, Text
+from pipeline.page.draw.place import Spot, place
+from pipeline.page.draw.tagging import structure_of, tagged, untagged
 from pipeline.page.type.typography import Typeface, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.page_geometry import HEAD_GAP, PageGeometry
+from pipeline.typeset.sheets.accessible_grids import Accessible, Tell, tagged_grid
 
 _NAME_SHARE = 0.62  # of the running head's width, at most, for the part's name; the book's title has the rest
 _DOT = 0.23  # the radius of a level's dots, in sizes
@@ -24,13 +29,15 @@ Draw = Callable[[Box], tuple[Placed, ...]]
 class Sheet:
     """A page to be: how its body is drawn, its running head (the part's name and the book's title), its number.
 
-    `free` is the height at the foot of its body that other texts may have.
+    `free` is the height at the foot of its body that other texts may have. Where a part begins that has no other
+    heading, the running head is `heard` as one.
     """
 
     draw: Draw
     head: tuple[str, str] = ("", "")
     folio: bool = True
     free: float = 0.0
+    heard: bool = False
 
 
 def sized(x: float, y: float, text: str, size: float, weight: Weight = Weight.REGULAR) -> Text:
@@ -40,9 +47,10 @@ def sized(x: float, y: float, text: str, size: float, weight: Weight = Weight.RE
 
 @frozen
 class DrawContext:
-    """What every sheet is drawn with: the texts and rules of pages of one geometry."""
+    """What every sheet is drawn with: the texts and rules of pages of one geometry, and how they are tagged, if so."""
 
     geometry: PageGeometry
+    accessible: Accessible | None = None
 
     @property
     def typeface(self) -> Typeface:
@@ -86,6 +94,11 @@ class DrawContext:
         """The height of capitals and digits of a style."""
         return self.typeface.regular.cap_height * self.size(style)
 
+    def grid(self, drawing: Drawing, spot: Spot, tell: Tell) -> tuple[Placed, ...]:
+        """A drawing in its place, told in words where pages are tagged."""
+        ops = place(drawing, spot, self.geometry.look, self.typeface)
+        return tagged_grid(self.accessible, drawing, spot, ops, tell)
+
     def rule(self, x: float, y: float, width: float) -> Strokes:
         """A horizontal rule from x to the right."""
         return Strokes(self.geometry.look.sizes["rule"], 0.0, ((x, y, x + width, y),))
@@ -96,13 +109,15 @@ def finished(context: DrawContext, number: int, sheet: Sheet) -> Page:
     live = context.geometry.live(number)
     body = sheet.draw(context.geometry.body(number))
     outside_right = context.geometry.mirrored and number % 2 == 1
-    head = _head(context, live, sheet.head, outside_right) if any(sheet.head) else ()
+    head = _head(context, live, sheet, outside_right) if any(sheet.head) else ()
     folio = (context.text_at(live.middle, live.y, str(number), "folio"),) if sheet.folio else ()
-    placed = (*head, *body, *folio)
-    ops = tuple(mark for mark in placed if not isinstance(mark, Link))
-    links = tuple(mark for mark in placed if isinstance(mark, Link))
+    placed = (*head, *body, tagged(ARTIFACT, folio))
+    plain = tuple(untagged(placed))
+    ops = tuple(mark for mark in plain if not isinstance(mark, Link))
+    links = tuple(mark for mark in plain if isinstance(mark, Link))
     trim = context.geometry.trim(number)
-    return Page(number, ops, links, (trim.x, trim.y, trim.right, trim.top))
+    structure = structure_of(placed) if context.accessible else None
+    return Page(number, ops, links, (trim.x, trim.y, trim.right, trim.top), structure)
 
 
 @frozen
@@ -129,15 +144,18 @@ def dots_width(size: float, total: int) -> float:
     return size * ((total - 1) * _DOT_PITCH + 2 * _DOT)
 
 
-def _head(context: DrawContext, live: Box, head: tuple[str, str], outside_right: bool) -> tuple[Placed, ...]:
+def _head(context: DrawContext, live: Box, sheet: Sheet, outside_right: bool) -> tuple[Tagged, ...]:
     """The part's name at the outer edge, the book's title at the inner one, a rule below."""
+    head = sheet.head
     baseline = live.top - context.caps("head")
     name = cut_short(context.typeface.bold, head[0], context.size("head"), live.width * _NAME_SHARE)
     taken = context.width(name, "head", Weight.BOLD) + 2 * context.size("head")
     title = cut_short(context.typeface.regular, head[1], context.size("head"), live.width - taken)
     rule = context.rule(live.x, baseline - HEAD_GAP, live.width)
+    heard = Element(Role.HEADING_1) if sheet.heard else ARTIFACT
     if outside_right:
+        inner = Tagged(ARTIFACT, (context.text(live.x, baseline, title, "head"),))
         outer = context.text_to(live.right, baseline, name, "head", Weight.BOLD)
-        return (context.text(live.x, baseline, title, "head"), outer, rule)
+        return (inner, Tagged(heard, (outer,)), Tagged(ARTIFACT, (rule,)))
     outer = context.text(live.x, baseline, name, "head", Weight.BOLD)
-    return (outer, context.text_to(live.right, baseline, title, "head"), rule)
+    return (Tagged(heard, (outer,)), Tagged(ARTIFACT, (context.text_to(live.right, baseline, title, "head"), rule)))

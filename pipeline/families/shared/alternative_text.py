@@ -1,0 +1,139 @@
+"""Says in words what a grid shows, for those who do not see it: enough of a puzzle to solve it.
+
+The rows come first, cell by cell; then what no cell shows by itself: regions, cages with their clues, sums along lines,
+signs. Cells are named as in worked steps, a row and a column of clues not being counted. An answer has its rows alone.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from functools import lru_cache
+from typing import Any, Self
+
+from pipeline.frozen import frozen
+from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle, Solution
+from pipeline.model.signs import usual
+from pipeline.model.size import Size
+from pipeline.model.values import digit_of
+from pipeline.page.draw.drawing import Drawing, Ink, Label
+
+KEYS = "alt."
+"""What the keys of these words begin with in the strings of a language."""
+
+_NAME = "family."
+_NAMES = "names"  # of the words, the one that is no string
+
+
+@frozen
+class AlternativeWords:
+    """The words of a language for grids; each stands under its name behind `alt.`, with the same placeholders.
+
+    `names` are those of kinds, by kind; without them grids are told without.
+    """
+
+    grid: str
+    boxes: str
+    row: str
+    blank: str
+    black: str
+    candidates: str
+    cell: str
+    cage: str
+    plain_cage: str
+    run: str
+    region: str
+    less: str
+    names: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, strings: Mapping[str, str]) -> Self:
+        """Those of a book's strings."""
+        names = ((key.removeprefix(_NAME), name) for key, name in strings.items() if key.startswith(_NAME))
+        return replace(cls.unnamed(strings), names=tuple(names))
+
+    @classmethod
+    def unnamed(cls, strings: Mapping[str, str]) -> Self:
+        """Those of a language's strings, without the names of kinds, which a book may change."""
+        told: dict[str, Any] = {one.name: strings[KEYS + one.name] for one in fields(cls) if one.name != _NAMES}
+        return cls(**told)
+
+
+def alternative_text(
+    puzzle: Puzzle, solution: Solution | None, words: AlternativeWords, runs_along: bool, box: Size | None
+) -> str:
+    """A puzzle in words, or its answer where there is a solution.
+
+    `runs_along`: do its sums lie along lines? `box` is the size of its boxes, where they are rectangles.
+    """
+    name = next((f"{name}." for kind, name in words.names if kind == str(puzzle.kind)), "")
+    head = _grid(puzzle.width, puzzle.height, words)
+    shown = puzzle.givens if solution is None else solution
+    rows = _rows([_value(value, puzzle, words) for value in shown], puzzle.width, words)
+    boxes = words.boxes.format(width=box.width, height=box.height) if box and solution is None else ""
+    more = _constraints(puzzle, words, runs_along) if solution is None else ()
+    return " ".join(filter(None, (name, head, boxes, *rows, *more)))
+
+
+def drawing_text(drawing: Drawing, words: AlternativeWords) -> str:
+    """What the cells of a drawing hold, digits and candidates, where no puzzle is at hand."""
+    held: dict[int, str] = {}
+    pencilled: dict[int, str] = {}
+    for mark in drawing.marks:
+        if isinstance(mark, Label) and mark.ink is not Ink.CLUE:
+            into = pencilled if mark.ink is Ink.CANDIDATE else held
+            cell = int(mark.y) * drawing.width + int(mark.x)
+            into[cell] = into.get(cell, "") + mark.text
+    held |= {cell: words.candidates.format(values=values) for cell, values in pencilled.items()}
+    cells = [held.get(cell, words.blank) for cell in range(drawing.width * drawing.height)]
+    return " ".join((_grid(drawing.width, drawing.height, words), *_rows(cells, drawing.width, words)))
+
+
+def _grid(width: int, height: int, words: AlternativeWords) -> str:
+    return words.grid.format(width=width, height=height)
+
+
+def _rows(cells: Sequence[str], width: int, words: AlternativeWords) -> Iterator[str]:
+    for number, start in enumerate(range(0, len(cells), width), 1):
+        yield words.row.format(row=number, cells=", ".join(cells[start : start + width]))
+
+
+def _value(value: int, puzzle: Puzzle, words: AlternativeWords) -> str:
+    if value in (EMPTY, BLACK):
+        return words.blank if value == EMPTY else words.black
+    return digit_of(value, puzzle)
+
+
+def _constraints(puzzle: Puzzle, words: AlternativeWords, runs_along: bool) -> Iterator[str]:
+    """What rows do not say."""
+    regions: dict[int, list[int]] = {}
+    for cell, region in enumerate(puzzle.regions):
+        regions.setdefault(region, []).append(cell)
+    for number, cells in enumerate(regions.values(), 1):
+        yield words.region.format(number=number, cells=_cells(cells, puzzle.width, words))
+    for cage in (one for one in puzzle.cages if one.is_outlined):
+        yield _run(cage, puzzle.width, words) if runs_along else _cage(cage, puzzle.width, words)
+    for smaller, larger in puzzle.orders:
+        first, last = (_cell(cell, puzzle.width, words) for cell in (smaller, larger))
+        yield words.less.format(first=first, last=last)
+
+
+def _cage(cage: Cage, width: int, words: AlternativeWords) -> str:
+    """A cage with its clue as it is printed; the operator of a single cell is not."""
+    cells = _cells(cage.cells, width, words)
+    if not cage.shows_clue:
+        return words.plain_cage.format(cells=cells)
+    signless = len(cage.cells) == 1 or cage.operator in (Operator.NONE, Operator.RUN)
+    return words.cage.format(clue=f"{cage.target}{'' if signless else usual(cage.operator)}", cells=cells)
+
+
+def _run(run: Cage, width: int, words: AlternativeWords) -> str:
+    first, last = (_cell(cell, width, words) for cell in (run.cells[0], run.cells[-1]))
+    return words.run.format(sum=run.target, first=first, last=last)
+
+
+def _cells(cells: Iterable[int], width: int, words: AlternativeWords) -> str:
+    return ", ".join(_cell(cell, width, words) for cell in cells)
+
+
+@lru_cache(maxsize=1 << 12)
+def _cell(cell: int, width: int, words: AlternativeWords) -> str:
+    return words.cell.format(row=cell // width + 1, column=cell % width + 1)

@@ -1,0 +1,192 @@
+"""Reads what a tagged file says of its ink: which element every glyph belongs to, and what figures are said to show."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import pikepdf
+
+from pipeline.frozen import frozen
+from pipeline.inspect.pdf.ink import Field, Glyph, Mark
+from pipeline.inspect.pdf.raw import Raw
+
+ARTIFACT: Final = -1
+"""What stands in place of a number where content is marked as an artifact."""
+
+_DEEPEST: Final = 50  # elements around an element
+_FIGURE: Final = "/Figure"
+_SHOWN: Final = 20  # characters of a text that a fault repeats
+
+Change = tuple[int, tuple[int, ...]]
+"""From which mark on ink belongs to which marked contents, by their numbers."""
+
+
+@frozen
+class ToldFigure:
+    """A figure: what is said of it, and its room: as the file has it, else that of its ink."""
+
+    said: str
+    room: Field | None
+
+
+@frozen
+class PageTags:
+    """The figures of a page in their order, and what is wrong with its elements, in words."""
+
+    figures: tuple[ToldFigure, ...]
+    wrong: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Content:
+    """The ink of one marked content."""
+
+    room: Field | None = None
+
+
+@dataclass(slots=True)
+class _Shared:
+    """The ink of a page by marked content, and the texts that belong to none or to more than one."""
+
+    contents: dict[int, _Content] = field(default_factory=dict)
+    loose: list[str] = field(default_factory=list)
+    twice: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, marks: Sequence[Mark], changes: Sequence[Change]) -> _Shared:
+        """Share out marks in the order of their painting."""
+        found = cls()
+        ends = [start for start, _ in changes[1:]] + [len(marks)]
+        for (start, within), end in zip(changes, ends, strict=True):
+            for mark in marks[start:end]:
+                found._take(mark, within)
+            for number in within:
+                found.contents.setdefault(number, _Content())
+        return found
+
+    def _take(self, mark: Mark, within: tuple[int, ...]) -> None:
+        if isinstance(mark, Glyph) and len(within) != 1:
+            (self.twice if within else self.loose).append(mark.text)
+        for number in within:
+            content = self.contents.setdefault(number, _Content())
+            content.room = content.room.joined(mark.field) if content.room else mark.field
+
+
+class Tree:
+    """The tree of elements of one file."""
+
+    def __init__(self, root: Raw, language: str) -> None:
+        self.language = language
+        self._parents: Mapping[int, Raw] = pikepdf.NumberTree(root["/ParentTree"])
+        self._tops = {kid.objgen for top in _kids(root) for kid in _kids(top) if isinstance(kid, pikepdf.Dictionary)}
+
+    @classmethod
+    def of(cls, document: pikepdf.Pdf) -> Tree | None:
+        """That of a document; None where it is not tagged. ValueError for one without a tree of parents."""
+        root = document.Root.get("/StructTreeRoot")
+        if root is None:
+            return None
+        if "/ParentTree" not in root:
+            raise ValueError("its structure has no tree of parents")
+        return cls(root, str(document.Root.get("/Lang", "")))
+
+    def read(self, page: pikepdf.Page, marks: Sequence[Mark], changes: Sequence[Change]) -> PageTags:
+        """What is said of the ink of a page."""
+        shared = _Shared.of(marks, changes)
+        key = page.get("/StructParents")
+        named: Raw = self._parents.get(int(key), ()) if key is not None else ()
+        elements = list(named)
+        wrong = [*_unshared(shared), *self._content_faults(page, shared.contents, elements)]
+        wrong += self._link_faults(page)
+        left, _, _, top = (float(edge) for edge in page.mediabox)
+        return PageTags(tuple(_figures(elements, shared.contents, (left, top))), tuple(wrong))
+
+    def _content_faults(self, page: pikepdf.Page, contents: Collection[int], elements: Sequence[Raw]) -> Iterator[str]:
+        """Marked contents without an element, elements without their content, elements that stand in no other."""
+        for number in sorted(one for one in contents if one != ARTIFACT):
+            if number >= len(elements) or not isinstance(elements[number], pikepdf.Dictionary):
+                yield f"marked content {number} belongs to no element"
+            elif number not in [int(kid) for kid in _kids(elements[number]) if not _is_filled(kid)]:
+                yield f"the element of marked content {number} does not hold it"
+            elif elements[number].get("/Pg") is None or elements[number]["/Pg"].objgen != page.objgen:
+                yield f"the element of marked content {number} is of another page"
+        yield from (
+            f"the element {number} of the page has no content there"
+            for number in range(len(elements))
+            if number not in contents
+        )
+        lost = {_name(one) for one in elements if isinstance(one, pikepdf.Dictionary) and not self._is_held(one)}
+        yield from (f"an element {name} stands in no other" for name in sorted(lost))
+
+    def _is_held(self, element: Raw) -> bool:
+        """Does the tree lead from its root to an element?"""
+        for _ in range(_DEEPEST):
+            if element.objgen in self._tops:
+                return True
+            above = element.get("/P")
+            if above is None or element.objgen not in [kid.objgen for kid in _kids(above) if _is_filled(kid)]:
+                return False
+            element = above
+        return False
+
+    def _link_faults(self, page: pikepdf.Page) -> Iterator[str]:
+        for one in page.get("/Annots", []):
+            if str(one.get("/Subtype", "")) != "/Link":
+                continue
+            key = one.get("/StructParent")
+            element = None if key is None else self._parents.get(int(key))
+            if element is None or str(element.get("/S", "")) != "/Link":
+                yield "a link belongs to no element"
+            elif one.objgen not in [kid["/Obj"].objgen for kid in _kids(element) if _is_filled(kid) and "/Obj" in kid]:
+                yield "the element of a link does not hold it"
+            elif not str(one.get("/Contents", "")).strip():
+                yield "a link does not say where it leads"
+
+
+def _unshared(shared: _Shared) -> Iterator[str]:
+    for texts, belonging in ((shared.loose, "to no element, nor to an artifact"), (shared.twice, "to two elements")):
+        if texts:
+            text = "".join(texts)
+            yield f"text {text[:_SHOWN] + '…' * (len(text) > _SHOWN)!r} belongs {belonging}"
+
+
+def _figures(
+    elements: Sequence[Raw], contents: Mapping[int, _Content], corner: tuple[float, float]
+) -> Iterator[ToldFigure]:
+    """The figures of a page, each once; `corner` is the upper left one of the page."""
+    known: set[tuple[int, int]] = set()
+    for number, element in enumerate(elements):
+        is_figure = _is_filled(element) and str(element.get("/S", "")) == _FIGURE
+        if is_figure and number in contents and element.objgen not in known:
+            known.add(element.objgen)
+            room = _stated_room(element, corner) or contents[number].room
+            yield ToldFigure(str(element.get("/Alt", "")), room)
+
+
+def _stated_room(element: Raw, corner: tuple[float, float]) -> Field | None:
+    """The room of a figure, as the file has it."""
+    left, top = corner
+    for attributes in _several(element.get("/A", [])):
+        if _is_filled(attributes) and "/BBox" in attributes:
+            x1, y1, x2, y2 = (float(edge) for edge in attributes["/BBox"])
+            return Field(x1 - left, top - y2, x2 - left, top - y1)
+    return None
+
+
+def _kids(element: Raw) -> list[Raw]:
+    return _several(element.get("/K", []))
+
+
+def _several(thing: Raw) -> list[Raw]:
+    """What stands in a list, or by itself."""
+    return list(thing) if isinstance(thing, pikepdf.Array) else [thing]
+
+
+def _is_filled(kid: Raw) -> bool:
+    return isinstance(kid, pikepdf.Dictionary)
+
+
+def _name(element: Raw) -> str:
+    return str(element.get("/S", "")).lstrip("/")
