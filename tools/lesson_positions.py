@@ -38,7 +38,7 @@ from pipeline.solving.techniques import PLACING, Code, Technique
 
 BOARDS = Path(__file__).parent.parent / "tests" / "families"
 USUAL = {"sudoku": "9x9", "calcudoku": "6x6", "kakuro": "8x8"}
-LARGEST = 10  # cells across, in pages of lessons
+LARGEST = 10  # cells across, as config.book.lessons has them
 KEPT = 4  # boards
 FOUND = 6  # boards of the tests from each file
 SHOWN = 2  # one to explain, one to try

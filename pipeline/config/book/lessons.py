@@ -6,6 +6,7 @@ Where none is sure to be made in a minute, boards that came with the family take
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path as FilePath
+from typing import Final
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import load
@@ -26,6 +27,9 @@ from pipeline.source.wording import Path
 KEY = "lessons"
 LONGEST = SECONDS / 4
 """Seconds for one puzzle on average, beyond which boards at hand are taken: some take several times as long."""
+
+_LARGEST: Final = 10
+"""Cells across, of puzzles in lessons: larger ones take a beginner hours, and more than half a page."""
 
 _TRAILING = re.compile(r"[^A-Za-z0-9]+")
 
@@ -99,7 +103,7 @@ def soonest(family: Family, variant: str, size: Size | None, technique: str) -> 
     rows = [
         (seconds, one, level)
         for one, levels in shares.items()
-        if size in (None, one)
+        if (one == size if size else max(one.width, one.height) <= _LARGEST)
         for level, found in levels.items()
         if (seconds := found.seconds(HARDEST, technique)) is not None and seconds <= LONGEST
     ]

@@ -66,6 +66,12 @@ def test_what_takes_over_a_minute_is_not_made() -> None:
     assert soonest(family_named("sudoku"), "", Size(9, 9), "hidden quad") is None
 
 
+def test_puzzles_of_lessons_are_at_most_ten_cells_across_where_no_size_is_asked() -> None:
+    family = family_named("kakuro")
+    found = [soonest(family, "", None, technique.name) for technique in family.techniques]
+    assert max(max(size.width, size.height) for size, _ in filter(None, found)) <= 10
+
+
 def test_lessons_are_refused_in_languages_that_they_are_not_written_in(read: Read) -> None:
     assert "written in de, en, zh, not in fr" in refusal(read, "language: fr\nlessons: {family: sudoku}")
 
