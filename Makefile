@@ -6,7 +6,7 @@ setup:
 	python3 -m venv .venv && .venv/bin/pip install -q -e '.[fast,test,dev]'
 
 test:
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest -n logical
 
 pythons:  # the tests on every Python from 3.11 to 3.14 that is found
 	$(PYTHON) -m tox

@@ -37,6 +37,9 @@ class Toy(type(FAMILIES["sudoku"])):  # any family of squares would do
     def sizes(self) -> tuple[Size, ...]:
         return SIZES
 
+    def sizes_of(self, variant: str) -> tuple[Size, ...]:
+        return SIZES
+
     def levels(self, params: Params) -> LevelTable:
         if params.size != SIZES[0]:
             return LevelTable(tuple(LevelBound(level) for level in Level))

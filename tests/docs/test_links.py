@@ -51,7 +51,7 @@ def test_the_readme_is_short_and_begins_with_the_commands_that_the_build_server_
     assert len(page.read_text(encoding="utf-8").splitlines()) <= 120
     first, second = [block.text for block in blocks(page) if block.language == "sh"][:2]
     assert first.endswith("-m pipeline build configs/book1.yaml\n")
-    assert second.endswith("-m pytest\n")
+    assert second.endswith("-m pytest -n logical\n")
 
 
 def test_each_word_of_the_glossary_is_defined_once_in_a_sentence() -> None:

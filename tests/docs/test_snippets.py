@@ -43,7 +43,7 @@ SETTING_UP = ("python3", "py", "pip", ".venv/bin/pip", ".venv\\Scripts\\pip", ".
 
 NOT_RUN = {
     ".venv/bin/python -m pipeline build configs/book1.yaml": "the build server runs it; in plain mode it takes minutes",
-    ".venv/bin/python -m pytest": "it is what runs this",
+    ".venv/bin/python -m pytest -n logical": "it is what runs this",
     "puzzlepress build configs/school-week.yaml --executor dask:local -j 2": "tests/builds/test_cluster.py does",
     "puzzlepress build configs/book1.yaml --executor dask:tcp://10.0.0.1:8786 --insecure": "there is no such machine",
     "puzzlepress build configs/book1.yaml --executor dask:tls://10.0.0.1:8786": "as above",

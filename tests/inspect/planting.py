@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import repeat
 from pathlib import Path
 
 import pikepdf
@@ -44,6 +45,7 @@ sections:
 """
 
 NEAR = 0.6  # points
+ARTIFACT = -1  # in place of an element, in what a page's structure says of its operations
 
 Edit = Callable[["Sheet"], None]
 
@@ -119,16 +121,21 @@ class Sheet:
         self.number = page.number
         self.height = height
         self._page = page
-        self.ops: list[Op] = [part for op in page.ops for part in _taken_apart(op)]
+        places = page.structure.ops if page.structure else repeat(ARTIFACT)
+        parts = [(part, place) for op, place in zip(page.ops, places, strict=False) for part in _taken_apart(op)]
+        self.ops: list[Op] = [part for part, _ in parts]
+        self._elements = [place for _, place in parts]  # of tagged pages: the element of every operation
 
     @property
     def page(self) -> Page:
         """The page as it is now."""
-        return replace(self._page, ops=tuple(self.ops))
+        structure = self._page.structure and replace(self._page.structure, ops=tuple(self._elements))
+        return replace(self._page, ops=tuple(self.ops), structure=structure)
 
     def add(self, *ops: Op) -> None:
         """Draw more."""
         self.ops.extend(ops)
+        self._elements.extend(ARTIFACT for _ in ops)
 
     # text
 
@@ -212,6 +219,7 @@ class Sheet:
         """Shade a cell, below everything else."""
         left, top, side = self._cell(figure, cell)
         self.ops.insert(0, Fills(grey, ((left, self.height - top - side, side, side),)))
+        self._elements.insert(0, ARTIFACT)
 
     def _cell(self, figure: Figure, cell: int) -> tuple[float, float, float]:
         row, column = divmod(cell, figure.grid.size.width)

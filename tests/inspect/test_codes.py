@@ -15,7 +15,8 @@ from pipeline.interface import verify
 from pipeline.interface.values import FaultsFound, Verification
 from pipeline.model.book import Entry
 from pipeline.model.qr import QrSpec
-from pipeline.page.draw.ops import Fills
+from pipeline.page.draw.ops import Fills, Tagged
+from pipeline.page.draw.tagging import untagged
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.typeset.key import code_pages
 from pipeline.typeset.puzzles import codes
@@ -30,10 +31,10 @@ sections:
 """
 PLACES = ("puzzle", "opener", "key")
 CONTENTS = ("puzzle", "id")
-DRAWN = codes.draw_code
+DRAW = codes.draw_code
 LINK = codes.link_of
 
-Draw = Callable[[QrSpec, Entry, tuple[float, float], float], Fills]
+Draw = Callable[[QrSpec, Entry, tuple[float, float], float], Fills | Tagged]
 Made = Callable[..., Path]
 
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -48,7 +49,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def made(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Made]:
     """Builds the book with codes drawn in another way; puzzles are made once and come from the journal then."""
 
-    def made(place: str, content: str = "puzzle", draw: Draw = DRAWN) -> Path:
+    def made(place: str, content: str = "puzzle", draw: Draw = DRAW) -> Path:
         for module in (codes, code_pages):
             monkeypatch.setattr(module, "draw_code", draw)
         path = folder / f"{place}-{content}.yaml"
@@ -98,6 +99,13 @@ def test_a_given_right_above_a_code_is_not_taken_for_the_number_of_a_puzzle(fold
     assert (found.codes, found.faults) == (12, ())
 
 
+def drawn(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
+    """A code as it should be."""
+    (code,) = untagged([DRAW(qr, entry, corner, room)])
+    assert isinstance(code, Fills)
+    return code
+
+
 def of_another(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
     """Code 2 leads to another puzzle."""
     link = LINK(qr, entry).replace("#p=", "#p=9").replace("#c=", "#c=Z")
@@ -107,31 +115,31 @@ def of_another(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: floa
 
 def lost(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
     """Code 2 is missing."""
-    return Fills(0.0, ()) if entry.number == "2" else DRAWN(qr, entry, corner, room)
+    return Fills(0.0, ()) if entry.number == "2" else drawn(qr, entry, corner, room)
 
 
 def torn(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
     """Half of code 2 is missing."""
-    whole = DRAWN(qr, entry, corner, room)
+    whole = drawn(qr, entry, corner, room)
     return Fills(0.0, whole.rectangles[::2]) if entry.number == "2" else whole
 
 
 def shaded(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
     """A black bar lies over code 2."""
-    whole = DRAWN(qr, entry, corner, room)
+    whole = drawn(qr, entry, corner, room)
     bar = (corner[0] - 2, corner[1] - room / 2, room, room / 4)
     return Fills(0.0, (*whole.rectangles, bar)) if entry.number == "2" else whole
 
 
 def pale(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
     """Code 2 is white."""
-    whole = DRAWN(qr, entry, corner, room)
+    whole = drawn(qr, entry, corner, room)
     return Fills(1.0, whole.rectangles) if entry.number == "2" else whole
 
 
 def crowded(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) -> Fills:
     """A line stands in the white around code 2, three modules below it."""
-    whole = DRAWN(qr, entry, corner, room)
+    whole = drawn(qr, entry, corner, room)
     left, foot = min(x for x, *_ in whole.rectangles), min(y for _, y, *_ in whole.rectangles)
     line = (left, foot - 4 * qr.module, 10 * qr.module, qr.module)
     return Fills(0.0, (*whole.rectangles, line)) if entry.number == "2" else whole
@@ -179,7 +187,7 @@ def swapped(qr: QrSpec, entry: Entry, corner: tuple[float, float], room: float) 
     """Puzzles 1 and 2 have each other's code."""
     _earlier.setdefault(entry.number, entry)
     other = {"1": "2", "2": "1"}.get(entry.number, entry.number)
-    return DRAWN(qr, _earlier.get(other, entry), corner, room)
+    return drawn(qr, _earlier.get(other, entry), corner, room)
 
 
 _earlier: dict[str, Entry] = {}

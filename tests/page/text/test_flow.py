@@ -6,6 +6,7 @@ import pytest
 
 from pipeline.model.look import Look
 from pipeline.page.draw.ops import Text
+from pipeline.page.draw.tagging import untagged
 from pipeline.page.text import flow
 from pipeline.page.text.flow import Strip, Style, broken, column_height, draw_column, fill, fill_alike, typeset
 from pipeline.page.text.markdown import read_markdown
@@ -68,7 +69,7 @@ def test_a_heading_never_ends_a_column(look: Look, typeface: Typeface) -> None:
 
 def test_lines_are_drawn_below_each_other_from_the_columns_corner(look: Look, typeface: Typeface) -> None:
     (column,) = fill(typeset(read_markdown("one\n\ntwo", "a.md"), 300, look, typeface), 500)
-    texts = [op for op in draw_column(column, 100, 700) if isinstance(op, Text)]
+    texts = [op for op in untagged(draw_column(column, 100, 700)) if isinstance(op, Text)]
     (x1, y1, one), (x2, y2, two) = (run for text in texts for run in text.runs)
     assert (one, two, x1, x2) == ("one", "two", 100, 100)
     assert 700 > y1 > y2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.page.draw.ops import Discs, Text
+from pipeline.page.draw.tagging import untagged
 from pipeline.page.text.blocks import Definition, Mark, WritingSpace, plain
 from pipeline.page.type.typography import Span
 from pipeline.typeset.geometry.page_geometry import narrowest
@@ -27,7 +28,7 @@ def test_lines_are_no_longer_than_eyes_find_back(context: DrawContext) -> None:
 def test_a_definition_is_a_mark_and_a_term_above_its_meaning(context: DrawContext) -> None:
     block = Definition(Mark(2, 4), "Medium", (Span("Needs some thought."),))
     (sheet,) = flowed(context, text_strips([block], context))
-    drawn = sheet.draw(context.geometry.body(1))
+    drawn = [*untagged(sheet.draw(context.geometry.body(1)))]
     assert [len(op.circles) for op in drawn if isinstance(op, Discs)] == [2, 2]
     term, meaning = ((y, text) for op in drawn if isinstance(op, Text) for _, y, text in op.runs)
     assert (term[1], meaning[1]) == ("Medium", "Needs some thought.")
