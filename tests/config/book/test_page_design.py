@@ -127,3 +127,23 @@ def test_greys_behind_cages_are_refused_where_nothing_prints_them(spec_of: SpecO
 def test_wishes_for_the_key_that_clash_are_refused(spec_of: SpecOf, text: str, words: str) -> None:
     with pytest.raises(InputError, match=words):
         spec_of(f"answers: {text}\nsections: [{{family: sudoku, size: 4x4, counts: {{easy: 1}}}}]")
+
+
+SECTION = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
+
+
+@pytest.mark.parametrize("printer", ["desktop", "kdp, size: 6x9in"])
+def test_tags_are_refused_by_printers_whose_files_nobody_reads_on_a_screen(spec_of: SpecOf, printer: str) -> None:
+    words = (
+        r"page.accessible: 'full' needs files that are read on screens.* use printer screen or school, or write none"
+    )
+    with pytest.raises(InputError, match=words):
+        spec_of(f"page: {{printer: {printer}, accessible: full}}\n{SECTION}")
+
+
+@pytest.mark.parametrize(("printer", "usual"), [("screen", "figures"), ("school", "figures"), ("desktop", "none")])
+def test_files_for_screens_are_tagged_unless_the_author_says_otherwise(
+    spec_of: SpecOf, printer: str, usual: str
+) -> None:
+    assert spec_of(f"page: {{printer: {printer}}}\n{SECTION}").page.accessible == usual
+    assert spec_of(f"page: {{printer: {printer}, accessible: none}}\n{SECTION}").page.accessible == "none"

@@ -113,6 +113,7 @@ def test_languages_from_right_to_left_are_refused(language: str, load_with: Load
         ("sign.divide: '%'\n", "'sign.divide': '%' is not valid, expected one of ÷ : /"),
         ("sums.intro: <b>x</b>\n", "'sums.intro': HTML cannot be printed"),
         ("a: [1]\n", "my.yaml:1:4: a: is a list, expected text"),
+        ("alt.blank: nothing\n", "my.yaml:1:1: 'alt.blank': is what `verify` reads again in tagged files"),
         ("example.kakuro.four.puzzle: x\n", "'example.kakuro.four.puzzle': unknown key"),
     ],
 )

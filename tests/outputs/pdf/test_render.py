@@ -141,10 +141,13 @@ def test_the_other_makers_trademark_is_never_printed(book_of: BookOf) -> None:
         assert "kenken" not in text.lower()
 
 
+@pytest.mark.parametrize("page", ["", "page: {printer: screen}", "page: {printer: school, accessible: full}"])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_many_hands_write_the_same_bytes(book_of: BookOf, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+def test_many_hands_write_the_same_bytes(
+    book_of: BookOf, monkeypatch: pytest.MonkeyPatch, jobs: int, page: str
+) -> None:
     monkeypatch.setattr("pipeline.outputs.pdf.render._SHARED_LEAST", 1)
-    document = layout(book_of(SECTIONS)).interior
+    document = layout(book_of(page + SECTIONS)).interior
     faces = typeface(BUNDLED)
     assert b"".join(rendered(document, faces, Hands(jobs))) == render(document, faces)
 
