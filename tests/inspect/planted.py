@@ -141,7 +141,8 @@ def clues() -> Iterator[Planted]:
         words = f"puzzle {number}, row"
         yield on_grid("a changed operator sign", number, reclue(nth, resigned), words, by_ink=by_ink)
     for number in ("6", "9", "15"):
-        yield on_grid("a missing clue", number, reclue(0, lambda _: ""), f"puzzle {number}, row")
+        by_ink = number != "15"  # a cage of a killer may have no sum: such a puzzle is sound by itself
+        yield on_grid("a missing clue", number, reclue(0, lambda _: ""), f"puzzle {number}, row", by_ink=by_ink)
 
 
 # --- walls -----------------------------------------------------------------------------------------------------------

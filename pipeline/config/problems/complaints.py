@@ -43,7 +43,8 @@ def _such_as(model: Model, error: ErrorDetails) -> str:
     """What a mapping looks like that is expected: with the first keys of its model, or as its field has an example."""
     if error["type"] == "model_type":
         return _some(_fields(model, error["loc"]))
-    field = _fields(model, error["loc"][:-1]).get(str(error["loc"][-1])) if error["type"] == "dict_type" else None
+    *above, key = error["loc"] or ("",)  # a whole file has no key
+    field = _fields(model, tuple(above)).get(str(key)) if error["type"] == "dict_type" else None
     return f" such as {_in_one_line(field.examples[0])}" if field and field.examples else ""
 
 

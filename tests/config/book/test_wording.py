@@ -112,6 +112,7 @@ def test_languages_from_right_to_left_are_refused(language: str, load_with: Load
         ("paper: A3\n", "my.yaml:1:8: paper: 'A3' is not valid, expected one of A4, Letter"),
         ("sign.divide: '%'\n", "'sign.divide': '%' is not valid, expected one of ÷ : /"),
         ("sums.intro: <b>x</b>\n", "'sums.intro': HTML cannot be printed"),
+        ("level", "my.yaml:1:1: 'level' is text, expected a mapping of keys"),
         ("a: [1]\n", "my.yaml:1:4: a: is a list, expected text"),
         ("alt.blank: nothing\n", "my.yaml:1:1: 'alt.blank': is what `verify` reads again in tagged files"),
         ("example.kakuro.four.puzzle: x\n", "'example.kakuro.four.puzzle': unknown key"),
