@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -341,14 +342,18 @@ class Family(ABC):
         identity = " ".join([self.name, str(chosen), *changed])
         return Params(self.name, chosen, tuple(options.items()), identity)
 
+    @cached_property
+    def _every_size(self) -> frozenset[Size]:
+        return frozenset(one for variant in ("", *self.variants) for one in self.sizes_of(variant))
+
     def read_size(self, text: str) -> Size:
         """One of the family's sizes; raises OptionError for any other text."""
         try:
             size = Size.parse(text)
         except ValueError as error:
             raise OptionError("size", str(error)) from None
-        known = sorted({one for variant in ("", *self.variants) for one in self.sizes_of(variant)})
-        if size not in known:
+        if size not in self._every_size:
+            known = sorted(self._every_size)
             names = [str(size) for size in known]
             near = " or ".join(map(str, _neighbours(size, known)))
             message = f"{size} is not a size of {self.name}, expected one of {_abridged(names)}; did you mean {near}?"

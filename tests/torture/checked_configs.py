@@ -19,12 +19,13 @@ from typing import Any, Final
 
 from config_files import BOOK, Files
 from forked import MEGABYTES, Child
+from pace import slowness
 
 from pipeline.cli import main
 
 CODES: Final = (0, 2, 3, 4, 6)
 """Those that the reference admits for a config: a file that is named as the catalogue may be none."""
-SECONDS: Final = 1.0  # of processor time, for one config
+SECONDS: Final = 1.0  # of processor time, for one config, on a machine of the usual pace
 TOGETHER: Final = 250  # configs in one child
 _STUCK: Final = 120  # processor seconds after which a child is killed
 
@@ -161,7 +162,7 @@ def _faults(code: int, out: str, err: str, seconds: float) -> Iterator[str]:
     if code not in CODES:
         yield f"exit {code}: {err[-600:]}"
         return
-    if seconds > SECONDS:
+    if seconds > SECONDS and seconds > SECONDS * slowness():
         yield f"took {seconds:.2f} s"
     if bool(code) != bool(complaints) or bool(code) == bool(out):
         yield f"exit {code} with: {out[-200:]} {err[-200:]}"

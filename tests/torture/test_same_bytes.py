@@ -236,9 +236,13 @@ def _content(path: Path, data: bytes) -> object:
 
 
 def _objects(path: Path) -> list[object]:
-    """The objects of a PDF, streams unpacked; a file's identifier follows from its bytes."""
+    """The objects of a PDF, streams unpacked; a file's identifier and its table of places follow from its bytes."""
     with pikepdf.open(path) as pdf:
-        return [_object(one) for one in pdf.objects]
+        return [_object(one) for one in pdf.objects if not _is_table(one)]
+
+
+def _is_table(one: pikepdf.Object) -> bool:
+    return isinstance(one, pikepdf.Stream) and one.get("/Type") == "/XRef"
 
 
 def _object(one: pikepdf.Object) -> object:
