@@ -27,7 +27,7 @@ class KeyText:
 
     `heading` stands above the answers, empty on all but the first page; `linked` lets page numbers lead there. Puzzles
     of another book have no page. `levels` by number stand in place of pages, for a teacher: the first wording that has
-    room, else the last.
+    room, else the last, as small as it must be.
     """
 
     puzzle_pages: Mapping[str, int]
@@ -112,6 +112,8 @@ def _label(context: DrawContext, entry: Entry, words: KeyText, spot: Spot, width
     wordings = words.levels.get(entry.number, (words.page_form.format(page=page),))
     fitting = (one for one in wordings if context.typeface.regular.width(one, size) <= room)
     text = next(fitting, wordings[-1])
+    share = min(1.0, room / context.typeface.regular.width(text, size)) if text else 1.0
+    size = max(share * size, context.readable)
     right = spot.x + width
     start = right - context.typeface.regular.width(text, size)
     said = sized(start, baseline, text, size)
