@@ -143,13 +143,13 @@ class Handover:
         self._compiler = None
 
     def _is_ready(self) -> bool:
+        code = self._compiler.ended() if self._compiler else None  # first: what it did last is not missing then
         left = sum(map(len, missing(self.choice.needs)))
-        code = self._compiler.ended() if self._compiler else None
         if left and self._compiler and code is None:
             self.show(f"plain, compiling {self._total - left} of {self._total}")
-        elif left and code and not self._failed:
+        elif left and code is not None and not self._failed:
             self._failed = True
-            self.warn(f"the compiler ended with exit code {code}; plain Python goes on, with the same results")
+            self.warn(f"the compiler ended early, with exit code {code}; plain Python goes on, with the same results")
         return not left
 
     def _pays(self, slots: Sequence[Slot], overdue: float, waiting: float = 0.0) -> bool:

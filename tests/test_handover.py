@@ -157,16 +157,19 @@ def test_compiled_workers_follow_when_they_are_ready_and_enough_is_left(monkeypa
     ]
 
 
-def test_a_compiler_that_fails_is_reported_once_and_the_book_goes_on(compiler: FakeBeside) -> None:
+@pytest.mark.parametrize("code", [0, 1, -9])
+def test_a_compiler_that_leaves_kernels_missing_is_reported_once_and_the_book_goes_on(
+    code: int, compiler: FakeBeside
+) -> None:
     warned: list[str] = []
     found = handover_for(choice(5000), Compile.STOP, str, warned.append)
     assert found
     found.show = str
-    compiler.code = 1
+    compiler.code = code
     tasks = [filling.Task(slot, 0, (1,)) for slot in found.choice.slots]
     assert not found.due(tasks, 0.0)
     assert not found.due(tasks, 0.0)
-    assert warned == ["the compiler ended with exit code 1; plain Python goes on, with the same results"]
+    assert warned == [f"the compiler ended early, with exit code {code}; plain Python goes on, with the same results"]
 
 
 SCRIPT = """

@@ -187,8 +187,8 @@ class Page(Strict):
     fonts: FontNames | None = Field(default=None, description="font files in place of IBM Plex Sans")
     accessible: Annotated[str | None, choice(*ACCESSIBLE)] = Field(
         default=None,
-        description="how files are tagged for those who do not see them: figures tells every grid in words, full makes "
-        "it a table; by default figures where the printer takes tagged files, else none",
+        description="how files are tagged for those who do not see them: figures describes every grid in words, full "
+        "makes it a table; by default figures where the printer takes tagged files, else none",
     )
     show: Shown = Field(
         default=["number", "level", "answer_page"], description="what is printed with each puzzle; [] is nothing"

@@ -137,11 +137,6 @@ def _titled(entry: Entry, pages: Sequence[TextPage], known: Set[str]) -> Entry:
     return entry
 
 
-def _begins(page: TextPage, title: str) -> bool:
-    """Does a page begin with a title, and is not the opener before it, which says its puzzles' numbers?"""
-    return page.begins(title) and not stated_numbers(page)
-
-
 class _Book:
     """What the contents lead to."""
 
@@ -166,7 +161,7 @@ class _Book:
         """The pages that a line of the contents may lead to; empty where the ink does not show them."""
         if entry.numbers and entry.numbers[0] in self._places:
             first = self._places[entry.numbers[0]]
-            begun = {page.number for page in self._pages if page.number <= first and _begins(page, entry.title)}
+            begun = {page.number for page in self._pages if page.number <= first and self._teaches(page, entry.title)}
             lesson = set[int]() if first in begun else begun - self._stated  # its puzzles have a head of their own
             return lesson or {first}
         if entry.title in self._levels and not entry.numbers:
@@ -187,6 +182,10 @@ class _Book:
             for page in self._pages
             if page.opens_with(entry.title) or any(entry.title in line for line in page.squeezed)
         }
+
+    def _teaches(self, page: TextPage, title: str) -> bool:
+        """Does a page begin with a title, and neither say its puzzles' numbers, as an opener, nor describe levels?"""
+        return page.begins(title) and not stated_numbers(page) and not any(map(page.heads, self._levels))
 
     def _fills_up(self, title: str) -> bool:
         """Has the last page a title and nothing else but its number, as notes have that fill up a book?"""

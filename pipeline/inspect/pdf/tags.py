@@ -19,6 +19,8 @@ _DEEPEST: Final = 50  # elements around an element
 _FIGURE: Final = "/Figure"
 _SHOWN: Final = 20  # characters of a text that a fault repeats
 
+_Rooms = dict[int, Field | None]
+
 Change = tuple[int, tuple[int, ...]]
 """From which mark on ink belongs to which marked contents, by their numbers."""
 
@@ -40,17 +42,10 @@ class PageTags:
 
 
 @dataclass(slots=True)
-class _Content:
-    """The ink of one marked content."""
-
-    room: Field | None = None
-
-
-@dataclass(slots=True)
 class _Shared:
-    """The ink of a page by marked content, and the texts that belong to none or to more than one."""
+    """The room of the ink of each marked content, None without ink, and the texts that belong to none or to several."""
 
-    contents: dict[int, _Content] = field(default_factory=dict)
+    contents: _Rooms = field(default_factory=dict)
     loose: list[str] = field(default_factory=list)
     twice: list[str] = field(default_factory=list)
 
@@ -63,15 +58,15 @@ class _Shared:
             for mark in marks[start:end]:
                 found._take(mark, within)
             for number in within:
-                found.contents.setdefault(number, _Content())
+                found.contents.setdefault(number, None)
         return found
 
     def _take(self, mark: Mark, within: tuple[int, ...]) -> None:
         if isinstance(mark, Glyph) and len(within) != 1:
             (self.twice if within else self.loose).append(mark.text)
         for number in within:
-            content = self.contents.setdefault(number, _Content())
-            content.room = content.room.joined(mark.field) if content.room else mark.field
+            room = self.contents.get(number)
+            self.contents[number] = room.joined(mark.field) if room else mark.field
 
 
 class Tree:
@@ -152,16 +147,14 @@ def _unshared(shared: _Shared) -> Iterator[str]:
             yield f"text {text[:_SHOWN] + '…' * (len(text) > _SHOWN)!r} belongs {belonging}"
 
 
-def _figures(
-    elements: Sequence[Raw], contents: Mapping[int, _Content], corner: tuple[float, float]
-) -> Iterator[ToldFigure]:
+def _figures(elements: Sequence[Raw], contents: _Rooms, corner: tuple[float, float]) -> Iterator[ToldFigure]:
     """The figures of a page, each once; `corner` is the upper left one of the page."""
     known: set[tuple[int, int]] = set()
     for number, element in enumerate(elements):
         is_figure = _is_filled(element) and str(element.get("/S", "")) == _FIGURE
         if is_figure and number in contents and element.objgen not in known:
             known.add(element.objgen)
-            room = _stated_room(element, corner) or contents[number].room
+            room = _stated_room(element, corner) or contents[number]
             yield ToldFigure(str(element.get("/Alt", "")), room)
 
 

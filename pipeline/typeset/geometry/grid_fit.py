@@ -112,13 +112,22 @@ class GridFit:
 
 def arrangements(spec: BookSpec, geometry: PageGeometry) -> dict[PageStyle, GridFit]:
     """How the grids of every kind of a book stand on its pages."""
-    codes, taught = code_rooms(spec), any(section.lesson for section in spec.sections)
+    codes, taught = code_rooms(spec), _taught(spec)
     found = {}
     for style, lots in _lots(spec).items():
         code = codes.get(style, 0.0)
         fitting = arrange(spec.page, geometry, style, lots, code)
-        found[style] = _fuller(spec.page, geometry, fitting, lots, code) if taught else fitting
+        found[style] = _fuller(spec.page, geometry, fitting, lots, code) if style in taught else fitting
     return found
+
+
+def _taught(spec: BookSpec) -> frozenset[PageStyle]:
+    """The kinds that only lessons have: an author's own sections keep the puzzles a page that are asked for."""
+    lessons, others = (
+        {PageStyle.of(section) for section in spec.sections if bool(section.lesson) is wanted}
+        for wanted in (True, False)
+    )
+    return frozenset(lessons - others)
 
 
 def arrange(

@@ -150,3 +150,19 @@ def test_a_line_with_puzzles_leads_to_its_lesson_or_else_to_the_first_of_them_an
     assert list(contents_faults([listing, headed, key], puzzles, {}, "Title")) == []
     assert list(contents_faults([listing, first, key], puzzles, {}, "Title")) == []
     assert "expected page 2" in str(next(contents_faults([listing, lesson, first, key], puzzles, {}, "Title")))
+
+
+def by_kind(*levels: tuple[tuple[Word, ...], ...]) -> list[str]:
+    """What is reported of a book whose puzzles 1 and 2 stand on page 5, and whose pages 3 and 4 explain levels."""
+    listing = (line("Levels", "......", "3"), line("Sudoku9×9", "1–2", "......", "5"))
+    pages = [TextPage(2, listing)]
+    pages += [TextPage(number, lines) for number, lines in enumerate(levels, 3)]
+    pages.append(TextPage(5, (line("Sudoku", bold=True), line("Puzzles", "1–2"))))
+    faults = contents_faults(pages, [puzzle("1", 5), puzzle("2", 5)], {}, "Title")
+    return [str(fault) for fault in faults]
+
+
+def test_levels_of_a_kind_that_begin_a_page_are_no_lesson_before_its_puzzles() -> None:
+    others = (line("Levels", bold=True), line("Sudoku9×9,6×6", bold=True), line("Easy", bold=True))
+    assert by_kind(others, (line("Sudoku9×9", bold=True), line("Easy", bold=True))) == []
+    assert "leads to page 5, expected page 4" in by_kind(others, (line("Sudoku9×9", bold=True), line("Look")))[0]

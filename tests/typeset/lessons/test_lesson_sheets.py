@@ -83,6 +83,14 @@ def test_small_grids_of_lessons_fill_pages_where_no_cell_gets_smaller(tmp_path: 
     assert [figure.caption.number for figure in read_figures(1, puzzles)] == ["1", "2", "3", "4"]
 
 
+def test_sections_of_the_same_kind_keep_the_puzzles_a_page_that_are_asked_for(tmp_path: Path) -> None:
+    lessons = "{family: calcudoku, puzzles: 0, techniques: [naked single]}"
+    section = "sections: [{family: calcudoku, size: 3x3, counts: {easy: 4}}]"
+    pages = made(tmp_path, f"front: []\npage: {{size: A4, per_page: 2}}\nlessons: {lessons}\n{section}")
+    puzzles = [page for page in pages if text(page).startswith("Calcudoku3×3")]
+    assert [len(tuple(read_figures(1, page))) for page in puzzles] == [2, 2, 4]  # the last are those of the lesson
+
+
 @pytest.mark.parametrize("size", ["6x9in", "A4"])
 @pytest.mark.parametrize("variant", ["", "killer"])
 def test_candidates_of_lessons_have_seven_points_on_every_page(size: str, variant: str, tmp_path: Path) -> None:

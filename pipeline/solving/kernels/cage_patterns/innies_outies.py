@@ -243,9 +243,7 @@ def _count_uncaged(houses: IntArray, links: IntArray, state: IntArray, group: In
 @kernel
 def _leave_uncaged(rest: int, links: IntArray, state: IntArray, inside: IntArray, over: IntArray) -> int:
     """Add the open cells inside that have no cage to those left over; the rest, less what the others of them hold."""
-    number = 0
-    while number < MOST and over[SIGN, number]:
-        number += 1
+    number = _count_left(over)
     for cell in range(inside.shape[0]):
         if not inside[cell] or links[cell, CAGES_OF_CELL]:
             continue
@@ -259,11 +257,18 @@ def _leave_uncaged(rest: int, links: IntArray, state: IntArray, inside: IntArray
 
 
 @kernel
-def _strike(links: IntArray, state: IntArray, log: IntArray, over: IntArray, rest: int) -> int:
-    """Propose to strike from the cells left over what does not go with the rest; 1 if that hits anything."""
+def _count_left(over: IntArray) -> int:
+    """How many cells are left over: those with a sign."""
     number = 0
     while number < MOST and over[SIGN, number]:
         number += 1
+    return number
+
+
+@kernel
+def _strike(links: IntArray, state: IntArray, log: IntArray, over: IntArray, rest: int) -> int:
+    """Propose to strike from the cells left over what does not go with the rest; 1 if that hits anything."""
+    number = _count_left(over)
     hit = 0
     for i in range(number):
         kept = 0
