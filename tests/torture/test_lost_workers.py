@@ -46,12 +46,24 @@ def _is_worker(process: int) -> bool:
     return False
 
 
+def _workers(build: Child) -> list[int]:
+    return [process for process in _children(build.pid) if _is_worker(process)]
+
+
+def _await_workers(build: Child, seconds: float) -> None:
+    """Wait until a build has workers, for a few times as long as a build takes at most."""
+    until = time.monotonic() + 3 * seconds
+    while not _workers(build) and time.monotonic() < until:
+        time.sleep(0.002)
+
+
 def _harm(build: Child, seconds: float, harms: Sequence[int], chance: Random) -> int:
     """Kill or stop up to three workers within the time that a build takes; how many were met."""
     met = 0
+    _await_workers(build, seconds)  # only from then on does chance decide, however long the start takes
     for _ in range(chance.randint(1, OFTEN)):
         time.sleep(chance.uniform(0, seconds / 2))
-        if victims := [process for process in _children(build.pid) if _is_worker(process)]:
+        if victims := _workers(build):
             with suppress(ProcessLookupError):
                 os.kill(chance.choice(victims), chance.choice(harms))
                 met += 1
