@@ -198,7 +198,7 @@ def _parts(
     qr = known(lambda: read_qr(book(), texts(), findings))
     said = known(lambda: (book().title, *(text for key, text in strings().items() if key != SOURCES)))
     faces = known(lambda: titled(fonts(), design().look.display, said()))
-    page = known(lambda: replace(with_worksheet(design(), book(), strings()), fonts=faces(), qr=qr()))
+    page = known(lambda: replace(with_worksheet(design(), book(), strings(), findings), fonts=faces(), qr=qr()))
     pupils = known(lambda: listed().pupils(lambda: sheets().parts, page, name_problems, findings))
     results = known(lambda: read_book_results(book(), pupils(), sheets().parts, findings, reading))
     return _Parts(

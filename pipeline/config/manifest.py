@@ -23,6 +23,7 @@ from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.seed import SeedOrigin
 from pipeline.model.size import Size
 from pipeline.model.values import read_solution
+from pipeline.model.worksheet import SHEETS_PER_PAGE
 from pipeline.source.files import SourceText
 from pipeline.source.json_document import JsonDocument, read_json
 from pipeline.source.source_limits import PROBLEMS, PUZZLE_TEXT
@@ -125,7 +126,10 @@ class FileRow(Lenient):
 
 
 class PageRow(Lenient):
-    """What the files are printed as; width and height of the trimmed page in points."""
+    """What the files are printed as; width and height of the trimmed page in points.
+
+    `sheets_per_page` 2: two pages of half that width stand side by side, to be cut apart; `duplex`: on both sides.
+    """
 
     printer: Annotated[str, _NOTE]
     paper: Annotated[str, _NOTE]
@@ -136,6 +140,8 @@ class PageRow(Lenient):
     bleed: Annotated[bool, truth()]
     look: Annotated[str, _NOTE]
     accessible: Annotated[str, _NOTE] | None = None
+    sheets_per_page: Annotated[int, choice(*SHEETS_PER_PAGE)] = 1
+    duplex: Annotated[bool, truth()] = False
 
 
 class LevelRow(Lenient):

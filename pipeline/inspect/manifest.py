@@ -87,7 +87,8 @@ class LevelPrint:
 class Ordered:
     """What the book asked of its printer: the printer's name, the paper, the stock, bleed, the binding.
 
-    Stock and binding are None for the only one. Are its files `tagged`?
+    Stock and binding are None for the only one. Are its files `tagged`? `two_up`: do two pages of half the paper stand
+    side by side, to be cut apart, and are they printed on both sides (`duplex`)?
     """
 
     printer: str
@@ -96,6 +97,8 @@ class Ordered:
     bleed: bool
     binding: str | None = None
     tagged: bool = False
+    two_up: bool = False
+    duplex: bool = False
 
 
 @frozen
@@ -146,7 +149,9 @@ def read_manifest(path: Path) -> Manifest:
 
 def _ordered(page: listing.PageRow) -> Ordered:
     paper, tagged = Paper(page.paper, page.width, page.height), page.accessible is not None
-    return Ordered(page.printer, paper, page.stock, page.bleed, page.binding, tagged)
+    return Ordered(
+        page.printer, paper, page.stock, page.bleed, page.binding, tagged, page.sheets_per_page > 1, page.duplex
+    )
 
 
 def _printed(row: listing.PuzzleRow, solved: listing.Solved) -> Printed:

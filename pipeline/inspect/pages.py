@@ -15,7 +15,7 @@ from pipeline.inspect.pdf.reading import PrintedFile, UsedFonts
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.inspect.pdf.unfolding import UnfoldedFile
 from pipeline.inspect.read_page import Found, Listed, ReadPage, read_page
-from pipeline.model.folding import Folding
+from pipeline.model.folding import Imposition
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.processes import jobs
 from pipeline.runtime.processes.jobs import Executor
@@ -36,14 +36,14 @@ class Asked:
 class Batch:
     """Pages to be read of a file with this digest, and the jobs whose rules they are held to.
 
-    `folding` says how they stand on the sheets of a booklet, None in other files.
+    `folding` says how they stand on the sheets of a booklet or on those that are cut apart, None in other files.
     """
 
     path: Path
     digest: str
     jobs: tuple[Job, ...]
     pages: tuple[Asked, ...]
-    folding: Folding | None = None
+    folding: Imposition | None = None
 
 
 @frozen

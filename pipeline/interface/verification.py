@@ -26,7 +26,7 @@ from pipeline.inspect.read_page import Listed, ReadPage
 from pipeline.interface.opened_book import OpenedBook
 from pipeline.interface.printer_guess import USUAL_PRINTER, Guess, candidates, guess_printer, order_shown
 from pipeline.interface.values import Verification
-from pipeline.model.folding import SHEETS, Folding
+from pipeline.model.folding import SHEETS, Folding, Imposition, cut_from, half_of
 from pipeline.model.kind import Kind
 from pipeline.model.roles import BOOKLET, COVER, COVER_GUIDE, COVERS, INTERIOR, MANIFEST
 from pipeline.runtime.collecting import gc_paused
@@ -53,8 +53,8 @@ def read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verifica
 def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verification:
     path, file, listed, manifest, printer = book.path, book.file, book.manifest, book.terms.manifest, book.terms.printer
     role = named_role = _role(path, listed) if listed else INTERIOR
-    if listed and role == BOOKLET:
-        role, file = INTERIOR, UnfoldedFile(path, _folding(file, listed))
+    if listed and (folding := _imposition(file, listed, role)):
+        role, file = INTERIOR if role == BOOKLET else role, UnfoldedFile(path, folding)
     copy = file.whole()
     jobs = _jobs(copy, listed, printer, role)
     families = {printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES)
@@ -86,17 +86,34 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     return Verification(path, copy.count, jobs[at].printer.name, *found, faults, remark, codes)
 
 
+def _imposition(file: PrintedFile, listed: Manifest, role: str) -> Imposition | None:
+    """How two pages each stand on the sheets of a file; None where its pages are pages."""
+    if role == BOOKLET:
+        return _folding(file, listed)
+    if not listed.ordered.two_up:
+        return None
+    job = _job(listed.ordered, None, role)
+    copies = tuple(_pages(file, listed, one) for one in listed.copies.get(role, ()))
+    copies = copies or (1,) * _pages(file, listed, role)
+    return cut_from(job.printer.sheet(job.paper), copies, listed.ordered.duplex)
+
+
+def _pages(file: PrintedFile, listed: Manifest, role: str) -> int:
+    """The pages of a file that is listed; InputError where the manifest does not count them."""
+    if role not in listed.pages:
+        raise InputError(f"{file.path}: the manifest lists no pages of {role}; build the book again with its PDF")
+    return listed.pages[role]
+
+
 def _folding(file: PrintedFile, listed: Manifest) -> Folding:
     """How a booklet is folded: on sheets of the paper that is most like its own, from the pages of its book.
 
     InputError where the manifest lists no such pages.
     """
     job, media = _job(listed.ordered, None, INTERIOR), file.whole().first.media
-    if INTERIOR not in listed.pages:
-        raise InputError(f"{file.path}: the manifest lists no pages of the book; build the book again with its PDF")
     papers = map(read_paper, SHEETS)
     paper = min(papers, key=lambda one: abs(one.height - media.width) + abs(one.width - media.height))
-    return Folding((paper.height, paper.width), job.printer.sheet(job.paper), listed.pages[INTERIOR])
+    return Folding((paper.height, paper.width), job.printer.sheet(job.paper), _pages(file, listed, INTERIOR))
 
 
 def _load_kernels(puzzles: Iterable[Printed]) -> None:
@@ -231,6 +248,8 @@ def _job(ordered: Ordered, asked: str | None, role: str) -> Job:
         reason = str(error).partition(";")[0]  # what follows is for the author of a book
         place = "--printer" if asked else "page of the manifest"
         raise Unsatisfiable(f"{place}: {reason}; {remedy} that the file is for") from None
+    if ordered.two_up:
+        return Job(printer, half_of(paper), bound=False)
     return Job(printer, paper, role == INTERIOR)
 
 
@@ -247,8 +266,8 @@ def _cover_job(job: Job, role: str, pages: Mapping[str, int]) -> Job:
 
 
 def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifest | None, role: str) -> Iterator[Fault]:
-    """What leads readers on a screen; copies of sheets begin again with page 1, covers and booklets lead nowhere."""
-    if manifest and (role in manifest.copies or role in COVERS or role == BOOKLET):
+    """What leads readers on a screen; copies begin again with page 1, the others lead nowhere."""
+    if manifest and (manifest.ordered.two_up or role in manifest.copies or role in COVERS or role == BOOKLET):
         return
     due = manifest is not None and job.printer.navigation
     yield from outline_faults(copy.outline, verdict.contents, due)

@@ -120,7 +120,8 @@ class PageSpec:
     puzzles, `sign` the one beside them. `duplex`: are sheets printed on both sides, so that each ends with a back?
     `instruction`: does a line with an example stand above the puzzles? `mix`: may kinds of puzzles share a page?
     `printer_at` is where the book names its printer. `qr` are the codes of puzzles, None in a book without.
-    `accessible` says how the files are tagged: NOT_ACCESSIBLE, FIGURES or CELLS.
+    `accessible` says how the files are tagged: NOT_ACCESSIBLE, FIGURES or CELLS. `two_up` is what two pages are printed
+    on side by side, to be cut apart, `paper` being half of it then; None where a page is a sheet of paper.
     """
 
     printer: Printer
@@ -137,6 +138,7 @@ class PageSpec:
     mix: bool = False
     qr: QrSpec | None = None
     accessible: str = NOT_ACCESSIBLE
+    two_up: Paper | None = None
     printer_at: Place | None = field(default=None, compare=False)
 
 

@@ -11,6 +11,10 @@ SIGNS = ("circle", "triangle", "square", "diamond", "star", "pentagon", "hexagon
 """The shapes that tell the groups of a class apart, none of them better than another."""
 
 
+SHEETS_PER_PAGE = (1, 2)
+"""How many sheets stand on a page of paper."""
+
+
 @frozen
 class Field:
     """One field: its name, one of FIELDS, and its label in the book's language.

@@ -117,16 +117,18 @@ def _populations(sections: Sequence[SectionSpec]) -> Iterator[dict[str, Any]]:
 
 def _page(page: PageSpec) -> dict[str, Any]:
     """What the files are printed as; width and height of the trimmed page in points."""
+    paper = page.two_up or page.paper
     return {
         "printer": page.printer.name,
-        "paper": page.paper.name,
-        "width": round(page.paper.width, 2),
-        "height": round(page.paper.height, 2),
+        "paper": paper.name,
+        "width": round(paper.width, 2),
+        "height": round(paper.height, 2),
         "stock": page.printer.stock.name if page.printer.stocks else None,
         "bleed": page.printer.bleed is not None,
         **({"binding": page.printer.binding} if page.printer.binding else {}),
         "look": page.look.name,
         **({"accessible": page.accessible} if page.accessible != NOT_ACCESSIBLE else {}),
+        **({"sheets_per_page": 2, "duplex": page.duplex} if page.two_up else {}),
     }
 
 

@@ -52,7 +52,7 @@ from pipeline.model.spec import (
     SOLUTION,
     STEPS,
 )
-from pipeline.model.worksheet import FIELDS, SIGNS
+from pipeline.model.worksheet import FIELDS, SHEETS_PER_PAGE, SIGNS
 from pipeline.source.source_limits import READER_GROUP
 
 _Item = TypeVar("_Item", bound=Hashable)
@@ -236,6 +236,9 @@ class Worksheet(Strict):
     )
     duplex: Annotated[bool, truth()] = Field(
         default=False, description="true is for paper printed on both sides: every sheet begins on a front"
+    )
+    sheets_per_page: Annotated[int, choice(*SHEETS_PER_PAGE)] = Field(
+        default=1, description="2 prints two small sheets side by side on the paper, to be cut apart"
     )
 
 

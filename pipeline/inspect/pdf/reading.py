@@ -23,7 +23,7 @@ from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.tags import Tree
 from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
 from pipeline.inspect.pdf.visible import look_at
-from pipeline.model.folding import Folding
+from pipeline.model.folding import Imposition
 from pipeline.runtime.collecting import give_back
 
 _STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
@@ -77,8 +77,8 @@ class Copy:
 class PrintedFile:
     """A finished file that is open. Only what is asked for is read, so that a book of any length needs no more room."""
 
-    folding: Folding | None = None
-    """How the pages of a booklet stand on its sheets; None for a file whose pages are pages."""
+    folding: Imposition | None = None
+    """How two pages each stand on the sheets of a file; None for a file whose pages are pages."""
 
     def __init__(self, path: Path) -> None:
         """Open it; InputError for one that is no PDF, is locked by a password, or is damaged."""

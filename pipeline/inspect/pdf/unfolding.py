@@ -1,4 +1,4 @@
-"""Unfolds a booklet: what is printed on the halves of its sheets becomes pages in reading order.
+"""Unfolds a booklet, and cuts sheets apart: what is printed on their halves becomes pages in reading order.
 
 Only the ink counts. A page that stands in a wrong place, upside down or too small is read as it lies there.
 """
@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from pipeline.inspect.pdf.document_parts import Extra
 from pipeline.inspect.pdf.ink import Boxes, Field, Glyph, InkPage, Rule
 from pipeline.inspect.pdf.reading import Copy, PrintedFile
-from pipeline.model.folding import Folding
+from pipeline.model.folding import Imposition
+
+_SAME: Final = 0.1  # points by which lines may lie apart
 
 
 class UnfoldedFile(PrintedFile):
-    """The pages of a booklet in reading order, as large as before they were put on sheets."""
+    """The pages of such a file in reading order, as large as before they were put on sheets."""
 
-    def __init__(self, path: Path, folding: Folding) -> None:
+    def __init__(self, path: Path, folding: Imposition) -> None:
         """Open it; InputError as for any file."""
         super().__init__(path)
         self.folding = self._folding = folding
@@ -57,7 +60,13 @@ class UnfoldedFile(PrintedFile):
         return Boxes(whole, trim=whole)
 
 
-def _cut(ink: InkPage, folding: Folding, half: int, boxes: Boxes) -> InkPage:
+def is_cut(rule: Rule, folding: Imposition) -> bool:
+    """Is a line where sheets are cut apart?"""
+    middle = folding.sheet[0] / 2
+    return folding.cut and rule.dashed and max(abs(rule.x1 - middle), abs(rule.x2 - middle)) <= _SAME
+
+
+def _cut(ink: InkPage, folding: Imposition, half: int, boxes: Boxes) -> InkPage:
     """What has its middle on one half of a side, as large as on its own page."""
     fold, scale = folding.sheet[0] / 2, folding.scale
     left, bottom = folding.corner(half)
@@ -80,7 +89,7 @@ def _cut(ink: InkPage, folding: Folding, half: int, boxes: Boxes) -> InkPage:
 
     return InkPage(
         tuple(glyph(one) for one in ink.glyphs if here(one.field)),
-        tuple(rule(one) for one in ink.rules if here(one.field)),
+        tuple(rule(one) for one in ink.rules if here(one.field) and not is_cut(one, folding)),
         tuple(one._replace(field=moved(one.field), width=one.width / scale) for one in ink.shapes if here(one.field)),
         tuple(one._replace(field=moved(one.field), dpi=one.dpi * scale) for one in ink.pictures if here(one.field)),
         tuple(one._replace(field=moved(one.field)) for one in ink.tones if here(one.field)),

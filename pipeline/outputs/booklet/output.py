@@ -35,9 +35,12 @@ class Booklet(Output):
         return cls(options)
 
     def check(self, spec: BookSpec) -> None:
-        """A class has sheets and no book; a bleed would lie over the fold."""
+        """A class has sheets and no book; pages are folded or cut apart; a bleed would lie over the fold."""
         if spec.parts:
             message = "is made of a book's pages, and a class has sheets; remove it, or print the sheets themselves"
+            raise InputError(Problem(message, None, f"outputs.{self.name}"))
+        if spec.page.two_up:
+            message = "is folded, and worksheet.sheets_per_page: 2 is cut apart; remove one of the two"
             raise InputError(Problem(message, None, f"outputs.{self.name}"))
         if spec.page.printer.bleed:
             message = "cannot be folded from pages with bleed; write page: {bleed: false}, or remove it"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from pipeline.model.folding import cut_from
 from pipeline.model.roles import ANSWERS, COVER, COVER_GUIDE, INTERIOR, PUPILS, SHEET
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.outputs.base import Edition, NamedFile, NoOptions, Output
 from pipeline.page.draw.ops import Document
 from pipeline.page.type.typography import Typeface
@@ -57,11 +58,14 @@ class Pdf(Output):
         faces = typeface(spec.page.fonts)
         for role, document in documents.items():
             facts: dict[str, Any] = {"pages": len(document.pages)}
-            if role == PUPILS:
-                facts["copies"] = list(_copies(spec))
+            if copies := [*_copies(spec, role)]:
+                facts["copies"] = copies
             if role == COVER and spec.cover and spec.cover.design and spec.cover.design.isbn:
                 facts["barcode"] = spec.cover.design.isbn
-            parts = rendered(document, faces, edition.hands, edition.room)
+            parts: Iterable[bytes] = rendered(document, faces, edition.hands, edition.room)
+            if spec.page.two_up:
+                counts = [len(documents[one].pages) for one in copies] or [1] * len(document.pages)
+                parts = _side_by_side(parts, document, counts, spec.page)
             yield NamedFile(role, file_name(spec.name, role), parts, len(document.pages), facts)
         guide = documents.get(COVER_GUIDE)
         if guide and (picture := guide_picture(guide, render(guide, faces), spec.page.printer)):
@@ -94,10 +98,24 @@ def _shop_images(layout: Layout, front: Document, book: str, faces: Typeface) ->
         yield NamedFile(role, file_name(book, role), (picture,), counts=0)
 
 
-def _copies(spec: BookSpec) -> Iterator[str]:
-    """The roles of the files that the sheets of pupils are copies of, in their order."""
-    for pupil in spec.pupils:
-        yield spec.parts[pupil.part].role if spec.parts else INTERIOR
+def _copies(spec: BookSpec, role: str) -> Iterator[str]:
+    """The roles of the files that the sheets in a file are copies of, in their order; none for another file.
+
+    They are the sheets of pupils, and the same sheet twice where two stand on a page.
+    """
+    if role == PUPILS:
+        for pupil in spec.pupils:
+            yield spec.parts[pupil.part].role if spec.parts else INTERIOR
+    elif spec.page.two_up and role != ANSWERS:
+        yield from (role, role)
+
+
+def _side_by_side(parts: Iterable[bytes], document: Document, counts: Sequence[int], page: PageSpec) -> Iterator[bytes]:
+    """The pages of a document on paper twice as wide; sheets of so many pages are cut apart."""
+    from pipeline.page.files.imposition import imposed  # few books are cut
+
+    sheets = cut_from((document.width, document.height), tuple(counts), page.duplex)
+    yield imposed(b"".join(parts), sheets, page.printer.file.edge)
 
 
 OUTPUT: Final = Pdf

@@ -68,6 +68,15 @@ def test_equal_books_have_equal_booklets(book_of: BookOf) -> None:
     assert first == second
 
 
+def test_sheets_that_are_cut_apart_are_not_folded(spec_of: SpecOf) -> None:
+    text = "answers: {place: separate}\nworksheet: {sheets_per_page: 2}\npage: {printer: school}\n"
+    spec = spec_of(f"{text}sections: [{{family: sudoku, size: 4x4, counts: {{easy: 1}}}}]\n")
+    with pytest.raises(
+        InputError, match=r"outputs\.booklet: is folded, and worksheet\.sheets_per_page: 2 is cut apart"
+    ):
+        Booklet(BookletOptions()).check(spec)
+
+
 def test_a_class_has_no_booklet(spec_of: SpecOf) -> None:
     spec = spec_of("versions: [A, B]\nsections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]\n")
     with pytest.raises(InputError, match=r"outputs\.booklet: is made of a book's pages, and a class has sheets"):
