@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
@@ -15,6 +13,7 @@ from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
 from pipeline.outputs.registry import option_models
 from pipeline.runtime.progress import Loudness, Reporter
+from tests.inspect.changed_files import faults_of
 
 BOOK = """
 title: Cut apart
@@ -40,20 +39,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     spec = load_book(folder / "book.yaml", outputs=option_models())
     build(spec, BuildOptions(folder, jobs=1), Reporter(Loudness.QUIET))
     return folder / "book"
-
-
-def faults(path: Path, change: Callable[[pikepdf.Pdf], None]) -> str:
-    """What is wrong with a file that was changed, but for its digest."""
-    kept = path.read_bytes()
-    with pikepdf.open(io.BytesIO(kept)) as sheets:
-        change(sheets)
-        sheets.save(path)
-    try:
-        with pytest.raises(puzzlepress.FaultsFound) as caught:
-            puzzlepress.verify(path)
-        return "\n".join(line for line in str(caught.value).splitlines() if "sha256" not in line)
-    finally:
-        path.write_bytes(kept)
 
 
 def replaced(sheets: pikepdf.Pdf, side: int, old: bytes, new: bytes) -> None:
@@ -85,7 +70,7 @@ def test_paper_lies_across_and_holds_two_pages_a_side(folder: Path) -> None:
 
 
 def test_a_page_without_the_line_to_cut_along_is_found(folder: Path) -> None:
-    found = faults(folder / "book-pupils.pdf", lambda sheets: replaced(sheets, 1, b"l S Q", b"l n Q"))
+    found = faults_of(folder / "book-pupils.pdf", lambda sheets: replaced(sheets, 1, b"l S Q", b"l n Q"))
     assert "page 2, side 2: no line shows where to cut" in found
 
 
@@ -95,7 +80,7 @@ def test_a_line_beside_the_middle_is_found(folder: Path) -> None:
         (x,) = {*re.findall(rb"0 d (\S+) ", code)}
         replaced(sheets, 0, x, b"411.000")
 
-    assert "no line shows where to cut" in faults(folder / "book-sheet-star.pdf", shift)
+    assert "no line shows where to cut" in faults_of(folder / "book-sheet-star.pdf", shift)
 
 
 def test_a_back_behind_another_front_is_found(folder: Path) -> None:
@@ -105,11 +90,11 @@ def test_a_back_behind_another_front_is_found(folder: Path) -> None:
         code = code.replace(left, b"/here").replace(right, left).replace(b"/here", right)
         sheets.pages[1].Contents = sheets.make_stream(code)
 
-    assert "page" in faults(folder / "book-pupils.pdf", exchange)
+    assert "page" in faults_of(folder / "book-pupils.pdf", exchange)
 
 
 def test_a_lost_side_is_found(folder: Path) -> None:
     def lose(sheets: pikepdf.Pdf) -> None:
         del sheets.pages[1]
 
-    assert "the file has 1 sides, expected 2" in faults(folder / "book-sheet-star.pdf", lose)
+    assert "the file has 1 sides, expected 2" in faults_of(folder / "book-sheet-star.pdf", lose)

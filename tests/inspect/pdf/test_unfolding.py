@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
@@ -14,6 +12,7 @@ from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
 from pipeline.outputs.registry import option_models
 from pipeline.runtime.progress import Loudness, Reporter
+from tests.inspect.changed_files import faults_of
 
 BOOK = """
 title: Folded
@@ -33,20 +32,6 @@ def booklet(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return folder / "book" / "book-booklet.pdf"
 
 
-def faults(booklet: Path, change: Callable[[pikepdf.Pdf], None]) -> str:
-    """What is wrong with a booklet that was changed, but for its digest."""
-    kept = booklet.read_bytes()
-    with pikepdf.open(io.BytesIO(kept)) as sheets:
-        change(sheets)
-        sheets.save(booklet)
-    try:
-        with pytest.raises(puzzlepress.FaultsFound) as caught:
-            puzzlepress.verify(booklet)
-        return "\n".join(line for line in str(caught.value).splitlines() if "sha256" not in line)
-    finally:
-        booklet.write_bytes(kept)
-
-
 def test_a_booklet_is_read_as_its_book_is(booklet: Path) -> None:
     found = puzzlepress.verify(booklet)
     assert not found.faults, [*map(str, found.faults)]
@@ -59,7 +44,7 @@ def test_sides_in_another_order_are_found(booklet: Path) -> None:
         sheets.pages.insert(0, sheets.pages[2])
         del sheets.pages[3]
 
-    assert "page" in faults(booklet, exchange)
+    assert "page" in faults_of(booklet, exchange)
 
 
 def test_a_lost_sheet_is_found(booklet: Path) -> None:
@@ -67,7 +52,7 @@ def test_a_lost_sheet_is_found(booklet: Path) -> None:
         del sheets.pages[-1]
         del sheets.pages[-1]
 
-    assert "sides, expected" in faults(booklet, lose)
+    assert "sides, expected" in faults_of(booklet, lose)
 
 
 def test_ink_that_belongs_to_no_page_is_found(booklet: Path) -> None:
@@ -75,7 +60,7 @@ def test_ink_that_belongs_to_no_page_is_found(booklet: Path) -> None:
         bar = sheets.make_stream(b"q 0 g 10 300 60 20 re f Q")
         sheets.pages[0].contents_add(bar)
 
-    found = faults(booklet, scribble)
+    found = faults_of(booklet, scribble)
     assert "there is ink beyond the last page" in found or "page 8, at the left: ink comes" in found
 
 
@@ -84,4 +69,4 @@ def test_sheets_of_another_size_are_found(booklet: Path) -> None:
         for page in sheets.pages:
             page.mediabox = [0, 0, 800, 595]
 
-    assert "the sheet is 800.0 x 595.0 pt" in faults(booklet, cut)
+    assert "the sheet is 800.0 x 595.0 pt" in faults_of(booklet, cut)
