@@ -23,6 +23,7 @@ class Edition:
     """A book whose puzzles are chosen, its layout where an output needs one, and the digest of its catalogue.
 
     `hands` may help to make its files. `room` is the folder of what cannot be written yet; None: the system's.
+    `carried` are files of the last edition that stay, by their paths below the book's folder, each asked for once.
     """
 
     book: Book
@@ -30,6 +31,7 @@ class Edition:
     catalogue_digest: str | None = None
     hands: Hands = ALONE
     room: Path | None = None
+    carried: Mapping[str, Iterable[bytes]] = field(default_factory=dict)
 
     @property
     def layout(self) -> Layout:
@@ -110,6 +112,10 @@ class Output(ABC):
 
     def roles(self, edition: Edition) -> Collection[str]:  # noqa: ARG002  most have no pages
         """The roles of its documents, whose pages the manifest names."""
+        return ()
+
+    def carries(self, spec: BookSpec, present: Collection[str]) -> Iterable[str]:  # noqa: ARG002  most begin anew
+        """Which files present in its folder go on to the new edition, whose `files` gives them again."""
         return ()
 
     @abstractmethod

@@ -44,7 +44,7 @@ def publish(
     folder: BookFolder, edition: Edition, outputs: Sequence[Output], ready: Callable[[], None], reporter: Reporter
 ) -> Published:
     """Put an edition in place of the last one; `ready` is called when everything is written but nothing replaced."""
-    ours = _ours_of(folder)
+    ours, edition = _ours_of(folder), replace(edition, carried=dict(_carried(folder.folder, edition, outputs)))
     with NextEdition(folder, ours) as files:
         rows = puzzle_rows(edition, {role for output in outputs for role in output.roles(edition)})
         with _begun(edition, outputs, rows) as (ready_made, rows_made):
@@ -69,6 +69,20 @@ def add_files(
 def recover_folder(folder: BookFolder) -> None:
     """Complete what a killed build or export has begun, and remove what it has left; the lock is held."""
     recover(folder, _ours_of(folder))
+
+
+def _carried(folder: Path, edition: Edition, outputs: Iterable[Output]) -> Iterator[tuple[str, Iterable[bytes]]]:
+    """What of the last edition goes on to this one: paths below the folder, and the content there."""
+    for output in (one for one in outputs if one.folder):
+        here = folder / output.folder
+        present = [name for name in names_in(here) if not (here / name).is_symlink()]
+        for name in output.carries(edition.book.spec, present):
+            yield f"{output.folder}/{name}", _content(here / name)
+
+
+def _content(path: Path) -> Iterator[bytes]:
+    """The content of a file, read when it is asked for."""
+    yield path.read_bytes()
 
 
 @contextmanager

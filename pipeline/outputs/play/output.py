@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import date
 from typing import TYPE_CHECKING, Final, Self
 from urllib.parse import quote
 
@@ -11,6 +13,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.frozen import frozen
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
+from pipeline.model.week import days_from
 from pipeline.outputs.base import Edition, NamedFile, Output
 from pipeline.outputs.play.options import ALL, CHECK_ONLY, NONE, PUZZLE, PlayOptions
 
@@ -81,7 +84,8 @@ class Play(Output):
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The page of a book; for a class those of each sheet, for a newspaper of each day, or those of each puzzle.
 
-        Then packages for learning platforms and the list of links, where the book asks for them.
+        Then the days of a newspaper's other weeks, packages for learning platforms and the list of links, where the
+        book has them.
         """
         from pipeline.outputs.play.lessons import lessons_in, with_lessons
         from pipeline.outputs.play.links import link_list, links
@@ -92,10 +96,11 @@ class Play(Output):
         lessons = lessons_in(book) if has_lessons(book.spec) else {}
         for sheet, name in sheets:
             taught = with_lessons(sheet, lessons) if lessons else sheet
-            for path, parts in self._pages(taught, name, what):
+            for path, parts in self._pages(taught, name, what, edition.carried):
                 yield NamedFile(PAGE, path, (part.encode() for part in parts))
             if self.asked.scorm:
                 yield self._package(sheet, name, what)
+        yield from (NamedFile(PAGE, path, parts) for path, parts in edition.carried.items())
         if self.asked.address:
             listed = link_list(links(sheets, self.asked.address, self.asked.files))
             yield NamedFile(LINKS, f"{book.spec.name}-{LINKS}.csv", (listed.encode(),))
@@ -108,8 +113,13 @@ class Play(Output):
         for part, name in named if book.sheets else ((book, PAGE),):
             yield sampled(part, self.asked.sample), name
 
-    def _pages(self, book: Book, name: str, what: Given) -> _Files:
-        """The pages of a book or sheet: one with everything, or some in a folder."""
+    def carries(self, spec: BookSpec, present: Collection[str]) -> Iterable[str]:
+        """The days of a newspaper's other weeks."""
+        week = set(map(day_file, days_from(spec.start))) if spec.start else set()
+        return [name for name in present if week and day_of(name) and name not in week]
+
+    def _pages(self, book: Book, name: str, what: Given, other_days: Iterable[str]) -> _Files:
+        """The pages of a book or sheet: one with everything, or some in a folder; a newspaper lists other days too."""
         from pipeline.outputs.play.book_page import book_page
         from pipeline.outputs.play.day_pages import day_pages
         from pipeline.outputs.play.puzzle_pages import puzzle_pages
@@ -118,7 +128,9 @@ class Play(Output):
             yield f"{book.spec.name}-{name}.html", book_page(book, what)
             return
         address = f"{self.asked.address}/{name}/" if self.asked.address else ""
-        for file, text in day_pages(book, what, address) if book.spec.start else puzzle_pages(book, what):
+        others = filter(None, (day_of(path.removeprefix(f"{PAGE}/")) for path in other_days))
+        pages = day_pages(book, what, address, others) if book.spec.start else puzzle_pages(book, what)
+        for file, text in pages:
             yield f"{name}/{file}", (text,)
 
     def _package(self, book: Book, name: str, what: Given) -> NamedFile:
@@ -144,6 +156,19 @@ def lacking_page(spec: BookSpec) -> Iterator[str]:
     if spec.page.qr and spec.outputs.get(PAGE) is None:
         lead = f"QR codes lead to {spec.page.qr.address}, and the book makes no page to play there"
         yield f"{lead}; add outputs: {{play: true}}, and put {page_file(spec.name)} at that address"
+
+
+def day_file(day: date) -> str:
+    """The name of a day's page, such as `2026-11-23.html`."""
+    return f"{day}.html"
+
+
+def day_of(name: str) -> date | None:
+    """The day whose page has a name; None for another file."""
+    with suppress(ValueError):
+        day = date.fromisoformat(name.removesuffix(".html"))
+        return day if name == day_file(day) else None
+    return None
 
 
 def page_file(book: str) -> str:
