@@ -15,9 +15,8 @@ from pipeline.model.export import Exported
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.neighbours import edition_in, other_books
-from pipeline.outputs.play.output import lacking_page
 from pipeline.outputs.publish import Published, add_files, publish, recover_folder
-from pipeline.outputs.registry import chosen
+from pipeline.outputs.registry import chosen, warnings
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.catalogue import Claim, Others, look, unknown_book
 from pipeline.runtime.collecting import gc_paused
@@ -77,7 +76,7 @@ def build(spec: BookSpec, options: BuildOptions, reporter: Reporter, shared: Wor
     `shared` is a workshop that stays for other books. After an error of it that is no more to be used.
     """
     outputs = chosen(spec)
-    _warn(spec, lacking_page(spec), reporter)
+    _warn(spec, warnings(spec), reporter)
 
     def finish(making: _Making) -> Published:
         done = publish(making.folder, _edition(making, outputs), outputs, making.reserve, reporter)

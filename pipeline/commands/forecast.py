@@ -10,7 +10,7 @@ from pipeline.model.cover import CoverSpec
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import NOWHERE, BookSpec, PageCount
-from pipeline.outputs.play.output import lacking_page
+from pipeline.outputs.registry import warnings as output_warnings
 from pipeline.solving.compiling import best_mode
 from pipeline.source.wording import counted
 from pipeline.stages.repeats import lacking_year
@@ -108,7 +108,7 @@ def _warnings(spec: BookSpec) -> Iterator[str]:
         yield "the book has no puzzles"
     if spec.numbers == "book" and spec.week is not None:
         yield f"week {spec.week} changes the puzzles, but numbers do not show it; write numbers: week"
-    yield from (*lacking_year(spec), *lacking_page(spec), *draft_language(spec))
+    yield from (*lacking_year(spec), *output_warnings(spec), *draft_language(spec))
 
 
 def printing(spec: BookSpec, pages: int) -> Iterator[str]:

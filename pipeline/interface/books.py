@@ -135,9 +135,9 @@ def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tup
 
 def _warnings(spec: BookSpec, earlier: Sequence[BookSpec]) -> Iterator[str]:
     from pipeline.config.book.wording import draft_language
-    from pipeline.outputs.play.output import lacking_page
+    from pipeline.outputs.registry import warnings as output_warnings
 
-    yield from (*lacking_year(spec), *lacking_page(spec), *draft_language(spec))
+    yield from (*lacking_year(spec), *output_warnings(spec), *draft_language(spec))
     yield from (*unknown_edition(spec, earlier), *same_isbn(spec, earlier))
 
 

@@ -81,6 +81,9 @@ class Output(ABC):
     beside: ClassVar[bool] = False
     """May another process make its files while those of other outputs are written?"""
 
+    prints: ClassVar[bool] = False
+    """Do its files have the book's pages?"""
+
     folder: ClassVar[str] = ""
     """The folder of its files below the book's; empty for the book's own."""
 
@@ -105,6 +108,11 @@ class Output(ABC):
 
     def check(self, spec: BookSpec) -> None:  # noqa: B027  an output that fits every book has nothing to check
         """Raise InputError where it cannot be made of a book, before any puzzle is."""
+
+    @classmethod
+    def warnings(cls, spec: BookSpec) -> Iterable[str]:  # noqa: ARG003  most have none
+        """What is no error and may still surprise, whether a book asks for this output or not."""
+        return ()
 
     def count(self, edition: Edition) -> int:  # noqa: ARG002  most do not know before
         """How far its progress goes; 0 where that is not known before."""

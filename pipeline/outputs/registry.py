@@ -1,6 +1,6 @@
 """Finds the outputs: every package below this one is one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
@@ -35,6 +35,14 @@ def chosen(spec: BookSpec) -> tuple[Output, ...]:
         none_left = Problem("no output is left to make; set one of them to true", None, "outputs")
         raise InputError(_placed(none_left, spec))
     return made
+
+
+def warnings(spec: BookSpec) -> Iterator[str]:
+    """What of the outputs of a book is no error and may still surprise."""
+    for output in found():
+        yield from output.warnings(spec)
+    if spec.page.qr and not any(output.prints for output in chosen(spec)):
+        yield "qr puts codes on the pages, and outputs.pdf is false, so no file has them; remove one of the two"
 
 
 def check_outputs(spec: BookSpec) -> None:

@@ -11,8 +11,10 @@ import pytest
 
 from pipeline import outputs
 from pipeline.errors import InputError
+from pipeline.outputs.booklet.options import BookletOptions
 from pipeline.outputs.pictures.options import PictureOptions
-from pipeline.outputs.registry import check_outputs, chosen, found, option_models
+from pipeline.outputs.play.options import PlayOptions
+from pipeline.outputs.registry import check_outputs, chosen, found, option_models, warnings
 from tests.made_up_books import SpecOf
 
 SECTIONS = "sections: [{family: kakuro, size: 12x12, counts: {easy: 1}}]"
@@ -51,6 +53,15 @@ def another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for name in [name for name in sys.modules if name.startswith("pipeline.outputs.sound")]:
         del sys.modules[name]
+
+
+def test_codes_that_no_file_prints_are_worth_a_warning(spec_of: SpecOf) -> None:
+    spec = spec_of(f"qr: {{address: 'https://my.site/p'}}\n{SECTIONS}")
+    played = {"play": PlayOptions()}
+    (told,) = warnings(replace(spec, outputs={**played, "pdf": None}))
+    assert told.startswith("qr puts codes on the pages, and outputs.pdf is false")
+    for printed in ({}, {"pdf": None, "booklet": BookletOptions()}):
+        assert not list(warnings(replace(spec, outputs={**played, **printed})))
 
 
 def test_every_package_is_an_output_under_its_own_name() -> None:

@@ -168,7 +168,10 @@ def _check_alone(head: BookHead, findings: Findings) -> None:
 def _check_key(head: BookHead, findings: Findings) -> None:
     """The solutions of a week stand below the puzzles of the next day, or nowhere."""
     answers = head.answers
-    if answers.place not in _PLACES:
+    if answers.place not in _PLACES and not findings.wrote("answers", "place"):
+        message = f"needs a place for answers that days have; add answers: {{place: {NEXT_DAY}}}, or {NOWHERE}"
+        findings.refuse_key((_START,), message)
+    elif answers.place not in _PLACES:
         message = f"{answers.place!r} cannot be combined with start, expected {NEXT_DAY} or {NOWHERE}"
         findings.refuse(("answers", "place"), message)
     elif answers.place == NOWHERE and answers.before not in (None, NONE) and head.first_number is None:

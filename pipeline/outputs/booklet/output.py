@@ -22,6 +22,7 @@ class Booklet(Output):
     """One PDF of sheets; pages that are larger than half a sheet are made smaller."""
 
     name = BOOKLET
+    prints = True
     options = BookletOptions
     stage = "booklet"
     unit = "files"

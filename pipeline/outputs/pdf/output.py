@@ -38,6 +38,7 @@ class Pdf(Output):
 
     name = "pdf"
     usual = True
+    prints = True
     options = PdfOptions
     stage = "render"
     unit = "pages"

@@ -140,6 +140,13 @@ class Play(Output):
         return NamedFile(SCORM, file, (scorm_package(book, what),))
 
     @classmethod
+    def warnings(cls, spec: BookSpec) -> Iterator[str]:
+        """One of QR codes that lead to a page which this book does not make."""
+        if spec.page.qr and spec.outputs.get(PAGE) is None:
+            lead = f"QR codes lead to {spec.page.qr.address}, and the book makes no page to play there"
+            yield f"{lead}; add outputs: {{play: true}}, and put {page_file(spec.name)} at that address"
+
+    @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:
         """The files of a book, those of sheets that are gone too; small pages go by the manifest that lists them."""
         ours = ((PAGE, ".html"), (SCORM, ".zip"), (LINKS, ".csv"))
@@ -149,13 +156,6 @@ class Play(Output):
             for role, ending in ours
             if one.startswith((f"{book}-{role}.", f"{book}-{role}-")) and one.endswith(ending)
         )
-
-
-def lacking_page(spec: BookSpec) -> Iterator[str]:
-    """A warning of QR codes that lead to a page which this book does not make."""
-    if spec.page.qr and spec.outputs.get(PAGE) is None:
-        lead = f"QR codes lead to {spec.page.qr.address}, and the book makes no page to play there"
-        yield f"{lead}; add outputs: {{play: true}}, and put {page_file(spec.name)} at that address"
 
 
 def day_file(day: date) -> str:

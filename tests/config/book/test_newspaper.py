@@ -109,6 +109,12 @@ def test_what_does_not_go_with_a_week_is_told_once_where_it_is_written(
     assert told in line
 
 
+def test_a_book_that_says_nothing_of_its_answers_is_refused_where_its_days_begin(tmp_path: Path) -> None:
+    text = "title: T\nstart: 2026-11-23\nfront: []\nsections:\n  - {family: sudoku, size: 9x9, days: {monday: easy}}\n"
+    told = refusal(tmp_path, text)
+    assert ":2:1: start: needs a place for answers that days have; add answers: {place: next_day}, or none" in told
+
+
 def test_answers_of_the_next_day_need_days(tmp_path: Path) -> None:
     text = "title: T\nanswers: {place: next_day}\nsections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}\n"
     assert "'next_day' needs days; add start" in refusal(tmp_path, text)

@@ -14,7 +14,7 @@ from pipeline.errors import InputError
 from pipeline.model.values import solution_text
 from pipeline.outputs.base import Edition
 from pipeline.outputs.play.options import PlayOptions
-from pipeline.outputs.play.output import Play, lacking_page
+from pipeline.outputs.play.output import Play
 from pipeline.outputs.play.puzzle_data import puzzle_id
 from pipeline.outputs.registry import chosen, option_models
 from tests.golden.example_books import edition, kept
@@ -123,11 +123,11 @@ def test_a_sample_is_refused_where_qr_codes_lead_to_all_puzzles(spec_of: SpecOf)
 
 def test_codes_to_a_page_that_is_not_made_are_worth_a_warning(spec_of: SpecOf) -> None:
     spec = replace(spec_of(f"qr: {{address: 'https://my.site/p'}}\n{SECTIONS}"), name="book")
-    (told,) = lacking_page(spec)
+    (told,) = Play.warnings(spec)
     assert told.startswith("QR codes lead to https://my.site/p, and the book makes no page to play there")
     assert told.endswith("add outputs: {play: true}, and put book-play.html at that address")
-    assert not list(lacking_page(replace(spec, outputs={"play": PlayOptions()})))
-    assert not list(lacking_page(spec_of(SECTIONS)))
+    assert not list(Play.warnings(replace(spec, outputs={"play": PlayOptions()})))
+    assert not list(Play.warnings(spec_of(SECTIONS)))
 
 
 def test_no_day_of_a_newspaper_holds_its_own_solutions_but_those_of_the_day_before() -> None:
