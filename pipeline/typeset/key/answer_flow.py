@@ -5,12 +5,13 @@ Works on sizes alone. Distances in points; x and y run from the upper left corne
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import accumulate, groupby, pairwise, product
 from math import ceil, inf
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Final, NamedTuple
 
 from pipeline.frozen import frozen
@@ -28,6 +29,9 @@ _SPREAD: Final = 3.0
 
 _ALIKE: Final = 1.4
 """Groups share a row where the width of no answer grows more than so many times."""
+
+_APART: Final = 0.28
+"""Answers in a row that groups share stand at most so many of their widths farther apart than others."""
 
 _UNLIKE: Final = 1.8
 """A whole group shares a row, or answers fill one, where their width does not grow more than so many times."""
@@ -104,10 +108,14 @@ class Key:
 
 @frozen
 class Cells:
-    """The sizes that the cells of answers may have, in points: the least; and the most, unless a whole row has less."""
+    """The sizes that the cells of answers may have, in points: the least; and the most, unless a whole row has less.
+
+    `shares` are those of their width that are tried for larger cells.
+    """
 
     least: float
     most: float
+    shares: tuple[float, ...] = (1.0,)
 
 
 def key_heading(geometry: PageGeometry) -> float:
@@ -143,7 +151,8 @@ def flowing_pages(geometry: PageGeometry, key: Key, cells: Cells, count: int = 0
     """The pages of a key, its digits as large as `count` pages allow; 0 is the fewest in which they are readable."""
     flow = _smallest(geometry, key, cells)
     count = count or flow.pages
-    return _largest(flow, cells, count).placed(count)
+    wider = (_largest(replace(flow, share=share * flow.share), cells, count) for share in cells.shares)
+    return max(wider, key=attrgetter("least_cell")).placed(count)
 
 
 def _smallest(geometry: PageGeometry, key: Key, cells: Cells) -> _Flow:
@@ -263,21 +272,20 @@ class _Flow:
         titles: list[Title] = []
         for band in bands:
             step = self._step(band.columns)
-            titles += [Title(group, (first - band.first) * step, y) for group, first in band.titles]
             top = y + (self._title if band.titles else 0.0)
-            for column in range(band.filled):
-                index = band.first + column
-                tiles.append(self._tile(index, column * step, top, band.columns))
+            row = [self._tile(band.first + column, column * step, top, band) for column in range(band.filled)]
+            titles += [Title(group, row[first - band.first].x, y) for group, first in band.titles]
+            tiles += row
             y += band.height + gap
         return AnswerPage(tuple(tiles), tuple(titles))
 
-    def _tile(self, index: int, x: float, y: float, columns: int) -> Tile:
-        """One of so many answers side by side; where the page's height keeps it narrower its label stays close above.
+    def _tile(self, index: int, x: float, y: float, band: _Band) -> Tile:
+        """One of the answers side by side; where the page's height keeps it narrower its label stays close above.
 
         It moves aside in its width as far as this has moved on the page: at the margins it stands in line with them.
         """
-        size, room = self.key.sizes[index], self._room(columns)
-        cell = self._cells[columns][self.key.kind_at[index]]
+        size, room = self.key.sizes[index], self._room(band.columns)
+        cell = self._cell_in_row(index, band.first, band.filled, band.columns)
         width = min(room, max(size.width * cell, self.geometry.look.sizes["answer"] * LABEL_ROOM))
         free = self.geometry.width - room
         share = x / free if free > _TOLERANCE else 0.5
@@ -376,9 +384,39 @@ class _Flow:
 
     def _height(self, first: int, count: int, columns: int, *, titled: bool) -> float:
         """The height of a row of answers with their labels, and the titles of groups above them."""
+        above, row = self._label + (self._title if titled else 0.0), range(first, first + count)
+        if self._is_shared(first, count):
+            cells = (self._cell_in_row(at, first, count, columns) for at in row)
+            return above + max(self.key.sizes[at].height * cell for at, cell in zip(row, cells, strict=True))
         heights = self._heights[columns]
-        above = self._label + (self._title if titled else 0.0)
         return above + max([heights[kind] for kind in set(self.key.kind_at[first : first + count])])
+
+    def _cell_in_row(self, at: int, first: int, count: int, columns: int) -> float:
+        """The cells of an answer in a row; where groups share it, about as large as in the other rows of its group."""
+        kind = self.key.kind_at[at]
+        cell = self._cells[columns][kind]
+        if not self._is_shared(first, count):
+            return cell
+        start = self._starts[bisect(self._starts, at) - 1]
+        whole = first <= start and self._titled[start].end <= first + count
+        if whole:
+            return cell
+        own = self._cells[self._columns[kind]][kind]
+        return min(cell, max(own, self._narrowest(columns) / self.key.sizes[at].width))
+
+    def _narrowest(self, columns: int) -> float:
+        """The width from which on answers leave no wide gaps where so many, two at least, stand side by side."""
+        between = columns - 1
+        return (self.geometry.width / between - self.gap) / (1 + _APART + 1 / between)
+
+    def _is_shared(self, first: int, count: int) -> bool:
+        """Do the answers of another group begin within a row?"""
+        return any(at in self._titled for at in range(first + 1, first + count))
+
+    @cached_property
+    def _starts(self) -> Sequence[int]:
+        """The positions of the first answers of groups, rising."""
+        return sorted(self._titled)
 
     @cached_property
     def _heights(self) -> Sequence[Sequence[float]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil, floor
 from operator import attrgetter
+from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.size import Size
@@ -32,6 +33,9 @@ from pipeline.typeset.key.answer_flow import (
 )
 
 _LARGEST_CELL = 26.0
+
+_SHARES: Final = (1.0, 0.95, 0.9, 0.85, 0.8)
+"""How much of their width answers take where they may be higher for that, as fewer stand side by side."""
 
 
 def answer_pages(spec: BookSpec, geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
@@ -61,7 +65,10 @@ def _cells(spec: BookSpec, geometry: PageGeometry) -> Cells:
     look, wish = geometry.look, spec.answers
     least = smallest_answer(geometry)
     most = max(_LARGEST_CELL, GROWTH * least, look.cell_max if wish.page_count else 0.0)
-    return Cells(max(least, _cell_of(wish.digit_size or 0.0, geometry)), most)
+    least = max(least, _cell_of(wish.digit_size or 0.0, geometry))
+    if spec.page.sign:  # the key of a sheet has a page for itself, and fills it as the sheet does
+        return Cells(least, geometry.width, _SHARES)
+    return Cells(least, most)
 
 
 def _flowing(spec: BookSpec, geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:

@@ -129,6 +129,17 @@ def test_the_key_has_a_page_for_each_group_with_its_name_and_all_levels(made: La
     assert {"Captains", "9", "Medium"} <= set(texts(second))
 
 
+@pytest.mark.parametrize(("counts", "columns", "rows"), [("easy: 4", 2, 2), ("easy: 6", 2, 3), ("easy: 30", 5, 6)])
+def test_the_answers_of_a_sheet_fill_its_page_of_the_key(spec_of: SpecOf, counts: str, columns: int, rows: int) -> None:
+    section = f"{{family: calcudoku, size: 4x4, per_page: 6, counts: {{{counts}}}}}"
+    spec = sheet_specs(spec_of(f"page: {{printer: school}}\nversions: [A, B]\nsections: [{section}]\n"))[0]
+    found = paginate(spec, paged_groups(spec))
+    (page,) = found.answers
+    assert (len({tile.x for tile in page.tiles}), len({tile.y for tile in page.tiles})) == (columns, rows)
+    below = max(tile.y + 4 * tile.cell for tile in page.tiles)
+    assert below > 0.75 * found.geometry.height
+
+
 def test_a_long_name_of_a_group_is_cut_short_on_the_key_and_stays_readable(book_of: BookOf) -> None:
     name = "Pupils who work on their own "
     key = class_layout(book_of(CLASS.replace("Explorers", name * 6))).documents["answers"]
