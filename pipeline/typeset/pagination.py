@@ -33,6 +33,7 @@ from pipeline.model.spec import (
     PageSpec,
     TextPage,
 )
+from pipeline.page.text.blocks import Matter
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.geometry.grid_fit import GridFit, arrangements
 from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries
@@ -41,7 +42,7 @@ from pipeline.typeset.geometry.shared_pages import GroupPlace, group_places, mix
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages, most_on_a_page
 from pipeline.typeset.matter.back_pages import NOTES
-from pipeline.typeset.matter.front_and_back import matter_of
+from pipeline.typeset.matter.front_and_back import lists, matter_of
 from pipeline.typeset.matter.openers import rule_of
 from pipeline.typeset.matter.text_context import ContentsLine, TextContext
 from pipeline.typeset.matter_sheets.opener_sheet import band_height
@@ -452,19 +453,25 @@ def _solved(spec: BookSpec, groups: Iterable[PagedGroup]) -> Iterator[Solved]:
 
 def _counted(draft: Pagination) -> Pagination:
     """The pagination with the pages of its texts, whose contents list what the draft has."""
-    text, context = replace(draft.text, contents=tuple(_contents(draft))), draft.context
+    spec, context = draft.spec, draft.context
+    matters = tuple(tuple(matter_of(page, draft.text) for page in pages) for pages in (spec.front, spec.back))
+    titles = tuple(tuple(matter.title for matter in each) for each in matters)
+    text = replace(draft.text, contents=tuple(_contents(draft, *titles)))
 
-    def count(pages: Iterable[TextPage]) -> TextPages:
-        found = text_sheets([matter_of(page, text) for page in pages], context, draft.spec)
-        return TextPages(len(found.sheets), found.starts)
+    def count(pages: Sequence[TextPage], each: Iterable[Matter]) -> TextPages:
+        found = [matter_of(page, text) if lists(page) else one for page, one in zip(pages, each, strict=True)]
+        sheets = text_sheets(found, context, spec)
+        return TextPages(len(sheets.sheets), sheets.starts)
 
-    counted = replace(draft, front=count(draft.spec.front), back=count(draft.spec.back))
-    return replace(counted, text=replace(text, contents=tuple(_contents(counted))))
+    front, back = map(count, (spec.front, spec.back), matters)
+    counted = replace(draft, front=front, back=back)
+    return replace(counted, text=replace(text, contents=tuple(_contents(counted, *titles))))
 
 
-def _contents(found: Pagination) -> Iterator[ContentsLine]:
+def _contents(found: Pagination, front: Sequence[str], back: Sequence[str]) -> Iterator[ContentsLine]:
+    """The lines of the contents; of front and back pages, those with a title."""
     spec = found.spec
-    yield from _listed(spec.front, found.front, 1, found.text)
+    yield from _listed(front, found.front, 1)
     if found.opening_codes:
         yield ContentsLine(spec.strings["codes.heading"], "", found.codes_start)
     yield from _by_level(found) if spec.order == "mixed" else _by_group(found)
@@ -474,14 +481,14 @@ def _contents(found: Pagination) -> Iterator[ContentsLine]:
         yield ContentsLine(spec.strings["codes.heading"], "", found.codes_start)
     if found.inner_answers:
         yield ContentsLine(spec.strings["answers.heading"], "", found.answers_start)
-    yield from _listed(spec.back, found.back, found.back_start, found.text)
+    yield from _listed(back, found.back, found.back_start)
     if found.fills and not any(page.name == NOTES and page.markdown is None for page in (*spec.front, *spec.back)):
         yield ContentsLine(spec.strings["notes.heading"], "", found.pages - found.filler + 1)
 
 
-def _listed(pages: Sequence[TextPage], found: TextPages, first: int, text: TextContext) -> Iterator[ContentsLine]:
-    for page, start in zip(pages, found.starts, strict=True):
-        if title := matter_of(page, text).title:
+def _listed(titles: Iterable[str], pages: TextPages, first: int) -> Iterator[ContentsLine]:
+    for title, start in zip(titles, pages.starts, strict=True):
+        if title:
             yield ContentsLine(title, "", first + start)
 
 

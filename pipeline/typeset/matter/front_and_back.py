@@ -40,7 +40,9 @@ from pipeline.typeset.matter.how_to_play import how_to_play_blocks
 from pipeline.typeset.matter.levels_page import levels_blocks
 from pipeline.typeset.matter.text_context import TextContext
 
-UNLISTED: Final = ("half_title", "title", "copyright", "dedication", "contents")
+_CONTENTS: Final = "contents"
+
+UNLISTED: Final = ("half_title", "title", "copyright", "dedication", _CONTENTS)
 """Pages that the contents leave out."""
 
 
@@ -55,6 +57,11 @@ def matter_of(page: TextPage, context: TextContext) -> Matter:
     text = [_with_picture(block, pictures, dots) if isinstance(block, Illustration) else block for block in read]
     headings = (plain_text(block.spans) for block in text if isinstance(block, Heading))
     return Matter("", next(headings, ""), _hyphenated(text, context.spec.language))
+
+
+def lists(page: TextPage) -> bool:
+    """Is a page the contents, the only one whose blocks depend on where all others stand?"""
+    return page.markdown is None and page.name == _CONTENTS
 
 
 def _with_picture(block: Illustration, pictures: Mapping[str, Picture], dots: int) -> Illustration:
@@ -81,7 +88,7 @@ _BUILT_IN: Final[dict[str, Callable[[TextContext], tuple[Block, ...]]]] = {
     "title": title_blocks,
     "dedication": dedication_blocks,
     "copyright": copyright_blocks,
-    "contents": contents_blocks,
+    _CONTENTS: contents_blocks,
     "how_to_play": how_to_play_blocks,
     "levels": levels_blocks,
     "sums": sums_blocks,

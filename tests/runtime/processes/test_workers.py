@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -349,14 +350,15 @@ def test_what_takes_long_is_named_once_in_a_while_and_waited_for() -> None:
         workers.run(_job(take_a_second_at_seven), results.__setitem__)
     assert len(results) == len(NUMBERS)
     assert 1 <= len(told) <= (time.monotonic() - begun) / 0.5
-    assert told[0] == "still being made: number 7 (1 s); if nothing follows, end the command and run it again"
+    seven = r"still being made: (number \d+ \(\d+ s\), )?number 7 \(\d+ s\); if nothing follows, end the command and "
+    assert any(re.match(seven, one) for one in told), told  # on a busy machine another may be late beside it
 
 
 def test_many_that_take_long_are_counted() -> None:
     def stop(text: str) -> None:
         raise Unsatisfiable(text)
 
-    expected = r"^still being made: number 0 \(0 s\), number 1 \(0 s\), number 2 \(0 s\), 2 more;"
+    expected = r"^still being made: number 0 \(\d s\), number 1 \(\d s\), number 2 \(\d s\), 2 more;"
     with pytest.raises(Unsatisfiable, match=expected), Workers(5, Watch(stop, report_after=0.4)) as workers:
         workers.run(_job(stay_silent, 5), lambda _index, _result: None)
 
