@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pipeline.families.asked_techniques import attempt_with, levels_left
-from pipeline.families.shared.alternative_text import AlternativeWords, alternative_text
+from pipeline.families.shared.alternative_text import AlternativeWords, OverlappingGrids, Parts, alternative_text
 from pipeline.families.shared.figures import Costs
 from pipeline.families.shared.gradings import Method, Scale
 from pipeline.families.shared.options import Option, OptionError, resolve
@@ -66,6 +66,7 @@ class Family(ABC):
     folder: Path | None = None
     variants: tuple[str, ...] = ()
     with_few_kernels: tuple[str, ...] = ()  # the variants that do without most kernels of the family; see warm_up_of
+    without_example: tuple[str, ...] = ()  # the variants whose grids are too large for a worked example
     options: tuple[Option, ...] = ()
     published: tuple[str, ...] = ()  # the values of the option `method` by which puzzles are drawn as a text says
     clue_height: float = 0.0  # of the digits in clues, in cells; 0 where there are none
@@ -295,15 +296,23 @@ class Family(ABC):
     def alternative_text(self, puzzle: Puzzle, solution: Solution | None, words: AlternativeWords) -> str:
         """The puzzle in words for those who do not see it, enough to solve it; with the solution its answer."""
         along = self.house_words(puzzle).get("run") != "cage"
-        return alternative_text(puzzle, solution, words, along, self.box_of(puzzle))
+        return alternative_text(puzzle, solution, words, along, Parts(self.box_of(puzzle), self.grids_of(puzzle)))
 
     def box_of(self, puzzle: Puzzle) -> Size | None:
         """The size of its boxes, where it has some and they are rectangles."""
         return None
 
+    def grids_of(self, puzzle: Puzzle) -> OverlappingGrids | None:
+        """The grids that overlap on its board; None where it is one grid."""
+        return None
+
     @abstractmethod
     def evidence(self, grid: PrintedGrid) -> float:
         """How sure it is from what a grid shows that it is one of the family, from 0 to 1; the surest reads it."""
+
+    def gaps(self, size: Size) -> frozenset[int]:
+        """The places, in reading order, of a printed grid of a size in which nothing is drawn: those of no cell."""
+        return frozenset()
 
     @abstractmethod
     def read(self, grid: PrintedGrid) -> Puzzle:

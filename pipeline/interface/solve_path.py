@@ -21,6 +21,8 @@ WORDS = {
     "steps.cell": "r{row}c{column}",
     "steps.row": "row {row}",
     "steps.column": "column {column}",
+    "steps.row_between": "row {first}-{last}",
+    "steps.column_between": "column {first}-{last}",
     **{f"steps.{house}": f"{house} {{first}}-{{last}}" for house in _HOUSES},
     "steps.clue": "{clue} in {cells}",
     "steps.held": "{cell}={values}",

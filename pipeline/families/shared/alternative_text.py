@@ -32,9 +32,11 @@ class AlternativeWords:
 
     grid: str
     boxes: str
+    grids: str
     row: str
     blank: str
     black: str
+    gap: str
     candidates: str
     cell: str
     cage: str
@@ -57,20 +59,39 @@ class AlternativeWords:
         return cls(**told)
 
 
+@frozen
+class OverlappingGrids:
+    """The grids that overlap on one board: their size, and the first cell of each."""
+
+    size: Size
+    first_cells: tuple[int, ...]
+
+
+@frozen
+class Parts:
+    """What a board is divided into: the size of its boxes, where they are rectangles; grids, between which gaps are."""
+
+    box: Size | None = None
+    grids: OverlappingGrids | None = None
+
+
 def alternative_text(
-    puzzle: Puzzle, solution: Solution | None, words: AlternativeWords, runs_along: bool, box: Size | None
+    puzzle: Puzzle, solution: Solution | None, words: AlternativeWords, runs_along: bool, parts: Parts
 ) -> str:
     """A puzzle in words, or its answer where there is a solution.
 
-    `runs_along`: do its sums lie along lines? `box` is the size of its boxes, where they are rectangles.
+    `runs_along`: do its sums lie along lines?
     """
+    box, grids = parts.box, parts.grids
     name = next((f"{name}." for kind, name in words.names if kind == str(puzzle.kind)), "")
     head = _grid(puzzle.width, puzzle.height, words)
     shown = puzzle.givens if solution is None else solution
-    rows = _rows([_value(value, puzzle, words) for value in shown], puzzle.width, words)
+    black = words.gap if grids else words.black
+    rows = _rows([_value(value, puzzle, words, black) for value in shown], puzzle.width, words)
+    overlapping = _grids(puzzle, grids, words) if grids and solution is None else ""
     boxes = words.boxes.format(width=box.width, height=box.height) if box and solution is None else ""
     more = _constraints(puzzle, words, runs_along) if solution is None else ()
-    return " ".join(filter(None, (name, head, boxes, *rows, *more)))
+    return " ".join(filter(None, (name, head, overlapping, boxes, *rows, *more)))
 
 
 def drawing_text(drawing: Drawing, words: AlternativeWords) -> str:
@@ -91,14 +112,19 @@ def _grid(width: int, height: int, words: AlternativeWords) -> str:
     return words.grid.format(width=width, height=height)
 
 
+def _grids(puzzle: Puzzle, grids: OverlappingGrids, words: AlternativeWords) -> str:
+    cells = _cells(grids.first_cells, puzzle.width, words)
+    return words.grids.format(width=grids.size.width, height=grids.size.height, cells=cells)
+
+
 def _rows(cells: Sequence[str], width: int, words: AlternativeWords) -> Iterator[str]:
     for number, start in enumerate(range(0, len(cells), width), 1):
         yield words.row.format(row=number, cells=", ".join(cells[start : start + width]))
 
 
-def _value(value: int, puzzle: Puzzle, words: AlternativeWords) -> str:
+def _value(value: int, puzzle: Puzzle, words: AlternativeWords, black: str) -> str:
     if value in (EMPTY, BLACK):
-        return words.blank if value == EMPTY else words.black
+        return words.blank if value == EMPTY else black
     return digit_of(value, puzzle)
 
 

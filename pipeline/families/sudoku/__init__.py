@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.families.base import LONG_TRIES, Family, Made
+from pipeline.families.shared.alternative_text import OverlappingGrids
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option, OptionError
+from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.constraints import TRANSFORM, check_constraints, constraints_of, options_with
 from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.feasible_levels import feasible_levels
-from pipeline.families.sudoku.grid import JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, board, box_shape
+from pipeline.families.sudoku.grid import JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU, board, box_shape, highest
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
 from pipeline.families.sudoku.measures.grading import MEASURE_OPTIONS, METHODS, REVEALS, explain_score, normalised_by
@@ -62,6 +64,7 @@ class Sudoku(Family):
 
     variants = tuple(VARIANTS)
     with_few_kernels = (KILLER,)
+    without_example = (SAMURAI,)
     sizes = SIZES
     ladder = LADDER
     methods = METHODS
@@ -108,7 +111,8 @@ class Sudoku(Family):
     def _no_such_size(self, variant: str, size: Size) -> OptionError:
         known = ", ".join(map(str, self.sizes_of(variant)))
         if variant == PLAIN:
-            message = f"{size} is not a size of sudoku without a variant, for it has no boxes; use variant {JIGSAW}"
+            other = next(name for name in (JIGSAW, SAMURAI) if size in self.sizes_of(name))
+            message = f"{size} is not a size of sudoku without a variant, for it has no boxes; use variant {other}"
             return OptionError("size", f"{message}, or one of {known}")
         why = "; four windows of 3x3 with a line around each fit no other" if variant == WINDOKU else ""
         return OptionError("variant", f"{variant} has no size {size}, expected size {known}{why}")
@@ -245,7 +249,7 @@ class Sudoku(Family):
         from pipeline.families.sudoku.measures.explainer import explainer_rating
         from pipeline.families.sudoku.measures.scores import measures
 
-        givens = len(puzzle.givens) - puzzle.givens.count(EMPTY)
+        givens = sum(given > EMPTY for given in puzzle.givens)
         if puzzle.variant:
             outlined = [len(cage.cells) for cage in puzzle.cages if cage.is_outlined]
             cages = (("cages", len(outlined)), ("single_cells", outlined.count(1)))
@@ -276,14 +280,27 @@ class Sudoku(Family):
         return () if grading is Grading.LADDER else explain_score(dict(rating.measures), puzzle.width, population)
 
     def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:
-        """The boxes of a jigsaw are regions, the runs of a killer cages."""
+        """The boxes of a jigsaw are regions, the runs of a killer cages; lines of a samurai are known by their ends."""
         words = super().house_words(puzzle)
+        if puzzle.variant == SAMURAI:
+            return {**words, "row": "row_between", "column": "column_between"}
         return {**words, "box": "region"} if puzzle.regions else words
 
     def box_of(self, puzzle: Puzzle) -> Size | None:
         """Regions are none."""
-        rows, columns = box_shape(puzzle.width)
+        rows, columns = box_shape(highest(puzzle.width, puzzle.variant))
         return None if puzzle.regions else Size(columns, rows)
+
+    def gaps(self, size: Size) -> frozenset[int]:
+        """Those between the grids of a samurai."""
+        return frozenset(cell for gap in samurai.gaps() for cell in gap) if size == samurai.SIZE else frozenset()
+
+    def grids_of(self, puzzle: Puzzle) -> OverlappingGrids | None:
+        """The five of a samurai."""
+        if puzzle.variant != SAMURAI:
+            return None
+        firsts = tuple(row * samurai.SIDE + column for row, column in samurai.CORNERS)
+        return OverlappingGrids(Size(samurai.NINE, samurai.NINE), firsts)
 
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""

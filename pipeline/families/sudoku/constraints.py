@@ -8,7 +8,7 @@ from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, dra
 from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.shared.published_options import check_published, published_options
 from pipeline.families.shared.technique_options import Asked, asked_by, check_techniques, technique_options
-from pipeline.families.sudoku.grid import KILLER, box_shape
+from pipeline.families.sudoku.grid import KILLER, SAMURAI, box_shape, highest, white_cells
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.orbits import IMAGES, cells_together
 from pipeline.frozen import frozen
@@ -117,7 +117,8 @@ def constraints_from(n: int, options: Mapping[str, OptionValue]) -> Constraints:
 def _symmetry(n: int, options: Mapping[str, OptionValue]) -> str:
     """Unless chosen, rotational; in 4x4 none, because only 156 puzzles have it, and where it would be in the way."""
     givens = options.get("givens")
-    unlike = isinstance(givens, range) and not numbers_of(n, "rotational") & set(givens)
+    variant = str(options.get("variant") or "")
+    unlike = isinstance(givens, range) and not numbers_of(n, "rotational", variant) & set(givens)
     free = n == SMALLEST or options.get("minimal") or options.get("pattern") or options.get("method") == TRANSFORM
     return str(options.get("symmetry") or ("none" if free or unlike else "rotational"))
 
@@ -128,10 +129,10 @@ def drawn_pattern(n: int, text: str) -> tuple[int, ...]:
 
 
 @cache
-def numbers_of(n: int, symmetry: str) -> frozenset[int]:
+def numbers_of(n: int, symmetry: str, variant: str = "") -> frozenset[int]:
     """All numbers of givens that a symmetry admits."""
     found = {0}
-    for orbit in cells_together(n, symmetry):
+    for orbit in cells_together(n, symmetry, variant):
         found |= {number + len(orbit) for number in found}
     return frozenset(found)
 
@@ -140,7 +141,7 @@ def check_constraints(n: int, options: Mapping[str, OptionValue], variant: str, 
     """Raise OptionError where options contradict each other, the size, or the variant (empty for a plain one)."""
     _check_variant(options, variant)
     check_published(options, (TRANSFORM,))
-    fewest = 0 if variant == KILLER else n - 1 if variant else FEWEST.get(n, n - 1)
+    fewest = 0 if variant == KILLER else highest(n, variant) - 1 if variant else FEWEST.get(n, n - 1)
     if pattern := options.get("pattern"):
         cells = _checked_pattern(n, str(pattern), fewest)
         _check_pattern(n, cells, options)
@@ -149,7 +150,7 @@ def check_constraints(n: int, options: Mapping[str, OptionValue], variant: str, 
     if isinstance(givens := options.get("givens"), range):
         if variant == KILLER:
             _check_share(n, "givens", givens, KILLER_SHARE)
-        _check_givens(n, givens, str(options.get("symmetry") or ""), fewest)
+        _check_givens(n, variant, givens, str(options.get("symmetry") or ""), fewest)
     if isinstance(singles := options.get("single_cells"), range):
         _check_share(n, "single_cells", singles, SINGLES_SHARE)
     if options.get("minimal") and n > LARGEST_MINIMAL:
@@ -172,8 +173,15 @@ def _check_spare(n: int, options: Mapping[str, OptionValue]) -> None:
 
 
 def _check_variant(options: Mapping[str, OptionValue], variant: str) -> None:
-    """A killer is made of cages, and may have a few givens; the published method knows plain grids only."""
-    strange = {KILLER: ("minimal", "pattern", "method"), "": ("single_cells",)}
+    """A killer is made of cages, and may have a few givens; the published method knows plain grids only.
+
+    Of a samurai it takes too long to prove that no given can be spared, or to find values for a pattern.
+    """
+    strange = {
+        KILLER: ("minimal", "pattern", "method"),
+        SAMURAI: ("minimal", "pattern", "method", "single_cells"),
+        "": ("single_cells",),
+    }
     for key in strange.get(variant, ("method", "single_cells")):
         if options.get(key) not in (None, False, DIG):
             apart = f"cannot be combined with variant {variant}" if variant else "is for killers, which have cages"
@@ -229,14 +237,15 @@ def _check_lines(n: int, cells: tuple[int, ...]) -> None:
                 raise OptionError("pattern", f"{both}; add a given to one of them")
 
 
-def _check_givens(n: int, givens: range, symmetry: str, fewest: int) -> None:
-    if givens[-1] < fewest or givens[0] >= n * n:
+def _check_givens(n: int, variant: str, givens: range, symmetry: str, fewest: int) -> None:
+    cells = len(white_cells(n, variant))
+    if givens[-1] < fewest or givens[0] >= cells:
         message = (
-            f"{_spoken(givens)} is impossible: a {n}x{n} grid with one solution has {fewest} to {n * n - 1} givens; "
+            f"{_spoken(givens)} is impossible: a {n}x{n} grid with one solution has {fewest} to {cells - 1} givens; "
             "ask for some of these"
         )
         raise OptionError("givens", message)
-    numbers = numbers_of(n, symmetry or "none")
+    numbers = numbers_of(n, symmetry or "none", variant)
     if not numbers & set(givens):
         near = sorted(numbers, key=lambda number: min(abs(number - one) for one in givens))[:2]
         could = " or ".join(map(str, sorted(near)))

@@ -1,12 +1,25 @@
 """Draws a Sudoku: cells, boxes, givens, and found digits or candidates. Values from 10 on are letters.
 
-Diagonals and windows are shaded, and thin lines run along or around them, which every copy keeps. A killer's cages
-have broken outlines inside the cells' edges, and their sums if they show any.
+Diagonals and windows are shaded, and thin lines run along or around them, which every copy keeps. A samurai has five
+grids, each with a border. A killer's cages have broken outlines inside the cells' edges, and their sums if they show
+any.
 """
 
 from functools import cache, lru_cache
 
-from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, WINDOW, boxes, diagonals, windows
+from pipeline.families.sudoku import samurai
+from pipeline.families.sudoku.grid import (
+    DIAGONAL,
+    KILLER,
+    SAMURAI,
+    WINDOKU,
+    WINDOW,
+    boxes,
+    diagonals,
+    highest,
+    white_cells,
+    windows,
+)
 from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
 from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
 from pipeline.page.draw.marks import DIGIT, digits, frame, label, outline, pencil, pencil_height, walls
@@ -41,13 +54,14 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
     marks.extend(digits(puzzle, solution, (0, 0), centre, size))
     if candidates:
-        marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), _pencil_band(puzzle.width, puzzle.variant)))
+        values, band = highest(puzzle.width, puzzle.variant), _pencil_band(puzzle.width, puzzle.variant)
+        marks.extend(pencil(puzzle, candidates, values, (0, 0), band))
     return Drawing(puzzle.width, puzzle.height, tuple(marks), backdrop)
 
 
 def candidate_height(side: int, variant: str) -> float:
     """The height of candidates in a grid with so many rows, in cells."""
-    return pencil_height(side, _pencil_band(side, variant))
+    return pencil_height(highest(side, variant), _pencil_band(side, variant))
 
 
 def _pencil_band(side: int, variant: str) -> tuple[float, float]:
@@ -60,7 +74,17 @@ def _pencil_band(side: int, variant: str) -> tuple[float, float]:
 @cache
 def _empty(side: int, variant: str, reach: float) -> Backdrop:
     """The grid that all puzzles of a kind share."""
+    if variant == SAMURAI:
+        return Backdrop(side, side, _grids())
     return Backdrop(side, side, (*_shades(side, variant), *_threads(side, variant, reach), *_grid(side, boxes(side))))
+
+
+def _grids() -> tuple[Line, ...]:
+    """The five grids of a samurai, each with its border; in the gaps between them there is nothing."""
+    side, areas, white = samurai.SIDE, samurai.areas(), {*white_cells(samurai.SIDE, SAMURAI)}
+    cells = walls(side, side, Stroke.CELL, [cell if cell in white else -1 for cell in range(side**2)])
+    borders = (frame(column, row, samurai.NINE, samurai.NINE, Stroke.BORDER) for row, column in samurai.CORNERS)
+    return (*cells, *walls(side, side, Stroke.BOX, areas), *(line for four in borders for line in four))
 
 
 def _shades(side: int, variant: str) -> tuple[Area, ...]:

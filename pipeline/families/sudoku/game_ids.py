@@ -1,10 +1,11 @@
 """Game IDs of Solo, of Simon Tatham's Portable Puzzle Collection: the text form of Sudoku's variants.
 
-`3x3x:` diagonal, `3x3j:` or `9j:` jigsaw, `3x3k:` killer, `3x3w:` windoku (ours), `3x3:` a plain one; the numbers are
-rows and columns of a box. Then come the givens, for jigsaw a comma and the walls of the regions, for killer a comma,
-the walls of the cages, a comma, and the sums at each cage's first cell. Givens and sums are written alike: a letter
-stands for 1 (`a`) to 26 (`z`) cells without a number, `_` parts two numbers that follow each other. A cage without a
-number (ours) shows no sum; a single cell without one stands in no cage.
+`3x3x:` diagonal, `3x3j:` or `9j:` jigsaw, `3x3k:` killer, `3x3w:` windoku (ours), `3x3s:` samurai (ours, of 21x21
+cells, of which those in gaps have no number), `3x3:` a plain one; the numbers are rows and columns of a box. Then come
+the givens, for jigsaw a comma and the walls of the regions, for killer a comma, the walls of the cages, a comma, and
+the sums at each cage's first cell. Givens and sums are written alike: a letter stands for 1 (`a`) to 26 (`z`) cells
+without a number, `_` parts two numbers that follow each other. A cage without a number (ours) shows no sum; a single
+cell without one stands in no cage.
 """
 
 import re
@@ -13,12 +14,23 @@ from collections.abc import Iterable, Sequence
 from pipeline.families.shared.blocks import cell_name, edges, letters, read_blocks, walls, walls_text
 from pipeline.families.shared.regions import numbered
 from pipeline.families.shared.text_error import TextError
-from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, box_shape
-from pipeline.model.puzzle import Cage, Operator, Puzzle
+from pipeline.families.sudoku.grid import (
+    DIAGONAL,
+    JIGSAW,
+    KILLER,
+    SAMURAI,
+    SIZES,
+    VARIANTS,
+    WINDOKU,
+    blank,
+    box_shape,
+    highest,
+)
+from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
 from pipeline.source.wording import shown
 
-LETTERS = {DIAGONAL: "x", JIGSAW: "j", KILLER: "k", WINDOKU: "w"}
+LETTERS = {DIAGONAL: "x", JIGSAW: "j", KILLER: "k", SAMURAI: "s", WINDOKU: "w"}
 LONGEST = 26  # cells without a number in one letter
 PARTS = {JIGSAW: 2, KILLER: 3}  # parts between commas; the others have one
 _PATTERN = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?([a-z]{0,6}):([_a-z0-9,]{0,2000})", re.ASCII)
@@ -34,7 +46,7 @@ def parse_id(text: str) -> Puzzle:
     parts = match[4].split(",")
     if len(parts) != PARTS.get(variant, 1):
         raise TextError(f"has {len(parts)} parts between commas, expected {PARTS.get(variant, 1)}")
-    givens = _numbers(n, parts[0], n)
+    givens = _givens(n, variant, parts[0])
     regions = _regions(n, parts[1]) if variant == JIGSAW else ()
     cages = _cages(n, parts[1], parts[2]) if variant == KILLER else ()
     return Puzzle("sudoku", n, n, givens, cages, variant, regions)
@@ -51,13 +63,25 @@ def _variant(named: str) -> str:
 
 
 def _side(high: int, wide: int, variant: str) -> int:
-    n = high * wide
+    values = high * wide
     sizes = VARIANTS[variant] if variant else SIZES
+    n = next((size.width for size in sizes if highest(size.width, variant) == values), values)
     if Size(n, n) not in sizes:
         raise TextError(f"{n}x{n} is not a size of {variant or 'plain'} Sudoku, expected {', '.join(map(str, sizes))}")
-    if variant != JIGSAW and (high, wide) != box_shape(n):
-        raise TextError("boxes of {}x{} are not known here, expected {}x{}".format(high, wide, *box_shape(n)))
+    if variant != JIGSAW and (high, wide) != box_shape(values):
+        raise TextError("boxes of {}x{} are not known here, expected {}x{}".format(high, wide, *box_shape(values)))
     return n
+
+
+def _givens(n: int, variant: str, text: str) -> tuple[int, ...]:
+    """The given of every cell."""
+    numbers, empty = _numbers(n, text, highest(n, variant)), blank(n, variant)
+    lost = next((cell for cell, number in enumerate(numbers) if number and empty[cell] == BLACK), None)
+    if lost is not None:
+        raise TextError(
+            f"{numbers[lost]} at {cell_name(n, lost)} stands in a gap between the grids, which has no cells"
+        )
+    return tuple(number or nothing for number, nothing in zip(numbers, empty, strict=True))
 
 
 def _numbers(n: int, text: str, highest: int) -> tuple[int, ...]:
@@ -111,7 +135,7 @@ def _cage(n: int, cells: tuple[int, ...], total: int) -> Cage:
 def format_id(puzzle: Puzzle) -> str:
     """The game ID of a puzzle."""
     n = puzzle.width
-    parts = [run_lengths(puzzle.givens)]
+    parts = [run_lengths([max(given, EMPTY) for given in puzzle.givens])]
     if puzzle.regions:
         parts.append(walls_text(puzzle.regions, edges(n)))
     if puzzle.cages:
@@ -122,7 +146,7 @@ def format_id(puzzle: Puzzle) -> str:
 
 def game_id(n: int, variant: str, parts: Iterable[str]) -> str:
     """The game ID of a size and variant, with its parts between commas."""
-    high, wide = box_shape(n)
+    high, wide = box_shape(highest(n, variant))
     shape = f"{high}x{wide}" if high > 1 else str(wide)
     return f"{shape}{LETTERS.get(variant, '')}:{','.join(parts)}"
 

@@ -1,20 +1,23 @@
 """The geometry of a Sudoku: rows, columns and boxes of a size, and the further houses of its variants."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from pipeline.families.shared.lines import lines
-from pipeline.model.puzzle import Puzzle
+from pipeline.families.sudoku import samurai
+from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
 from pipeline.model.size import Size
 from pipeline.solving.board import Board, House, HouseKind
 
 SIZES = tuple(Size(n, n) for n in (4, 6, 8, 9, 10, 12, 16))
 
-DIAGONAL, JIGSAW, KILLER, WINDOKU = "diagonal", "jigsaw", "killer", "windoku"
+DIAGONAL, JIGSAW, KILLER, SAMURAI, WINDOKU = "diagonal", "jigsaw", "killer", "samurai", "windoku"
 
 VARIANTS: dict[str, tuple[Size, ...]] = {
     DIAGONAL: tuple(Size(n, n) for n in (6, 8, 9, 10, 12)),
     JIGSAW: tuple(Size(n, n) for n in (4, 5, 6, 7, 8, 9, 10, 12)),
     KILLER: tuple(Size(n, n) for n in (4, 6, 8, 9, 10, 12)),
+    SAMURAI: (samurai.SIZE,),
     WINDOKU: (Size(9, 9),),
 }
 """The sizes of every variant."""
@@ -25,6 +28,23 @@ EVERY_SIZE = tuple(sorted({*SIZES, *(size for sizes in VARIANTS.values() for siz
 
 WINDOW = 3  # rows and columns of a window of a 9x9 Windoku
 _WINDOW_STARTS = (1, 5)
+
+
+def highest(n: int, variant: str) -> int:
+    """The highest value of a grid with so many rows."""
+    return samurai.NINE if variant == SAMURAI else n
+
+
+def white_cells(n: int, variant: str) -> Sequence[int]:
+    """The cells of a grid that hold a value; only a samurai has others."""
+    return samurai.white_cells() if variant == SAMURAI else range(n * n)
+
+
+@cache
+def blank(n: int, variant: str) -> tuple[int, ...]:
+    """The givens of a grid that has none."""
+    white = {*white_cells(n, variant)}
+    return tuple(EMPTY if cell in white else BLACK for cell in range(n * n))
 
 
 @cache
@@ -61,6 +81,8 @@ def houses(n: int, variant: str = "", regions: tuple[int, ...] = ()) -> tuple[Ho
 
     regions: the number of every cell's region, empty where boxes are rectangles.
     """
+    if variant == SAMURAI:
+        return samurai.house_table()
     regions = regions or boxes(n)
     box_cells = [tuple(cell for cell in range(n * n) if regions[cell] == b) for b in range(n)]
     return (
@@ -80,4 +102,4 @@ def houses_of(puzzle: Puzzle) -> tuple[House, ...]:
 def board(puzzle: Puzzle) -> Board:
     """The cells, houses and cages of a puzzle; of a cage without a sum only the house."""
     clued = tuple(cage for cage in puzzle.cages if cage.shows_clue)
-    return Board(puzzle.width, puzzle.givens, houses_of(puzzle), clued)
+    return Board(highest(puzzle.width, puzzle.variant), puzzle.givens, houses_of(puzzle), clued)

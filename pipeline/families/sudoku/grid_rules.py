@@ -4,14 +4,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from pipeline.families.sudoku.grid import box_shape, houses
+from pipeline.families.sudoku import samurai
+from pipeline.families.sudoku.grid import (
+    DIAGONAL,
+    JIGSAW,
+    SAMURAI,
+    blank,
+    board,
+    box_shape,
+    highest,
+    houses,
+    white_cells,
+)
 from pipeline.families.sudoku.ladder import LADDER
-from pipeline.families.sudoku.levels import TABLES
+from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
+from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.model.level import LevelTable
-from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import Board, House, HouseKind, Tables, start_masks, tables
+from pipeline.solving.board import HouseKind, Tables, start_masks, tables
 from pipeline.solving.logic_solve import ladder_array
 from pipeline.solving.techniques import Ladder
 
@@ -20,11 +32,14 @@ from pipeline.solving.techniques import Ladder
 class GridRules:
     """Tables of an empty grid, its ladder and levels, and what makes a puzzle of givens.
 
+    side: rows of the grid, of which a samurai has more than values; variant: empty for a plain Sudoku.
     seeds: houses without common cells, filled at random before a search fills the rest.
     steps: the whole ladder for the kernels. steep: most puzzles with one solution are harder than hard.
     """
 
     values: int
+    side: int
+    variant: str
     tables: Tables
     blank: IntArray
     seeds: tuple[tuple[int, ...], ...]
@@ -32,27 +47,40 @@ class GridRules:
     steps: IntArray
     table: LevelTable
     puzzle: Callable[[tuple[int, ...]], Puzzle]
-    steep: bool = False
+    steep: bool
 
+    @property
+    def cells(self) -> int:
+        """How many cells hold a value."""
+        return len(white_cells(self.side, self.variant))
 
-def rules_of(
-    n: int,
-    groups: tuple[House, ...],
-    table: LevelTable,
-    puzzle: Callable[[tuple[int, ...]], Puzzle],
-    seeds: tuple[tuple[int, ...], ...] = (),
-) -> GridRules:
-    """The rules of a grid with some houses and no cages; without seeds its first row is one."""
-    empty = Board(n, (EMPTY,) * (n * n), groups)
-    steps = ladder_array(LADDER, LADDER)
-    seeds = seeds or (groups[0][1],)
-    return GridRules(n, tables(empty), start_masks(empty), seeds, LADDER, steps, table, puzzle)
+    def orbits(self, symmetry: str) -> IntArray:
+        """The cells that are given or empty together by a symmetry, for kernels."""
+        return orbits_of(self.side, symmetry, self.variant)
 
 
 @cache
 def plain_rules(n: int) -> GridRules:
     """The rules of a Sudoku with rows, columns and boxes."""
-    return rules_of(n, houses(n), TABLES[Size(n, n)], lambda givens: Puzzle("sudoku", n, n, givens), _diagonal(n))
+    return _rules(n, "", TABLES[Size(n, n)], _diagonal(n))
+
+
+@cache
+def variant_rules(n: int, variant: str) -> GridRules:
+    """The rules of a variant without cages; of a jigsaw, those of its boxes."""
+    seeds = samurai.seeds() if variant == SAMURAI else (houses(n, variant)[0][1],)
+    return _rules(n, variant, VARIANT_TABLES[variant][Size(n, n)], seeds)
+
+
+def _rules(n: int, variant: str, table: LevelTable, seeds: tuple[tuple[int, ...], ...]) -> GridRules:
+    def puzzle(givens: tuple[int, ...]) -> Puzzle:
+        return Puzzle("sudoku", n, n, givens, (), variant)
+
+    empty = board(puzzle(blank(n, variant)))
+    steps = ladder_array(LADDER, LADDER)
+    values = highest(n, variant)
+    cells, steep = start_masks(empty), variant in (DIAGONAL, JIGSAW)
+    return GridRules(values, n, variant, tables(empty), cells, seeds, LADDER, steps, table, puzzle, steep)
 
 
 def _diagonal(n: int) -> tuple[tuple[int, ...], ...]:

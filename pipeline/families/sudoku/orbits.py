@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pipeline.families.sudoku.grid import white_cells
 from pipeline.solving.board import padded
 
 if TYPE_CHECKING:
@@ -22,14 +23,14 @@ IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
 
 
 @cache
-def cells_together(n: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
-    """Cells that are given or empty together."""
+def cells_together(n: int, symmetry: str, variant: str = "") -> tuple[tuple[int, ...], ...]:
+    """Cells that are given or empty together; every symmetry keeps the gaps of a samurai."""
     images = IMAGES[symmetry]
-    orbits = {tuple(sorted(images(n, r, c))) for r in range(n) for c in range(n)}
+    orbits = {tuple(sorted(images(n, *divmod(cell, n)))) for cell in white_cells(n, variant)}
     return tuple(tuple(r * n + c for r, c in orbit) for orbit in sorted(orbits))
 
 
 @cache
-def orbits_of(n: int, symmetry: str) -> IntArray:
+def orbits_of(n: int, symmetry: str, variant: str = "") -> IntArray:
     """The same for kernels, one row each."""
-    return padded(cells_together(n, symmetry))
+    return padded(cells_together(n, symmetry, variant))

@@ -5,11 +5,13 @@ from typing import Final
 
 from pipeline.families.shared.reading import IllegibleError, read_clue, read_regions, read_side, read_values
 from pipeline.families.shared.regions import components, members
+from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.grid import (
     DIAGONAL,
     EVERY_SIZE,
     JIGSAW,
     KILLER,
+    SAMURAI,
     SIZES,
     VARIANTS,
     WINDOKU,
@@ -18,7 +20,7 @@ from pipeline.families.sudoku.grid import (
     windows,
 )
 from pipeline.model.printed_grid import PrintedGrid, cell_name, edge_name, parted
-from pipeline.model.puzzle import Cage, Operator, Puzzle
+from pipeline.model.puzzle import BLACK, Cage, Operator, Puzzle
 from pipeline.model.size import Size
 
 OUTLINED, PLAIN = 1.0, 0.1
@@ -46,6 +48,8 @@ def read(grid: PrintedGrid) -> Puzzle:
     side = read_side(grid)
     if Size(side, side) not in EVERY_SIZE:
         raise IllegibleError(f"{side}x{side} is not a size of Sudoku, and it has no clues")
+    if Size(side, side) == samurai.SIZE:
+        return _read_samurai(grid)
     regions, _ = read_regions(grid)
     plain = Puzzle("sudoku", side, side, read_values(grid, side), first_digit=grid.first_digit)
     if regions == boxes(side) and Size(side, side) in SIZES:
@@ -54,6 +58,25 @@ def read(grid: PrintedGrid) -> Puzzle:
     if Size(side, side) not in VARIANTS[JIGSAW]:
         raise IllegibleError(f"its boxes are not those of a {side}x{side} Sudoku")
     return replace(plain, variant=JIGSAW, regions=regions)
+
+
+def _read_samurai(grid: PrintedGrid) -> Puzzle:
+    """Five grids with nothing between them: in the gaps there are no lines and no digits."""
+    side, givens = samurai.SIDE, list(read_values(grid, samurai.NINE))
+    regions, _ = read_regions(grid)
+    wrong = sorted({*members(samurai.areas())} - {*members(regions)})
+    if wrong:
+        where = cell_name(wrong[0][0], side)
+        raise IllegibleError(f"the box or gap at {where} is not outlined as in a samurai of {samurai.SIZE}")
+    gap_of = {cell: gap for gap in samurai.gaps() for cell in gap}
+    faults = [f"{cell_name(cell, side)} shows {grid.cells[cell].digit} in a gap" for cell in gap_of if givens[cell]]
+    lines = (edge for edge, width in grid.edges.items() if width and gap_of.get(edge[0], -1) == gap_of.get(edge[1]))
+    faults += (f"{edge_name(edge, side)} stands a line in a gap" for edge in lines)
+    if faults:
+        raise IllegibleError(*faults)
+    for cell in gap_of:
+        givens[cell] = BLACK
+    return Puzzle("sudoku", side, side, tuple(givens), (), SAMURAI, first_digit=grid.first_digit)
 
 
 def _check_regions(regions: tuple[int, ...], side: int) -> None:

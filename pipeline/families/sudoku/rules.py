@@ -4,27 +4,34 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of, sum_is_broken
-from pipeline.families.sudoku.grid import KILLER, houses
-from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.families.sudoku.grid import KILLER, SAMURAI, highest, houses
+from pipeline.model.puzzle import BLACK, Puzzle, Solution
 from pipeline.solving.board import HouseKind
 
 
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """The named rules that a filled grid breaks; empty for a solution."""
     return (
-        *broken_range(solution, puzzle.width),
+        *broken_range(_held(puzzle, solution), highest(puzzle.width, puzzle.variant)),
         *broken_givens(puzzle.givens, solution),
         *broken_groups(_groups(puzzle), solution),
         *(_broken_sums(puzzle, solution) if puzzle.variant == KILLER else ()),
     )
 
 
+def _held(puzzle: Puzzle, solution: Solution) -> list[int]:
+    """What stands in the cells; the gaps of a samurai are none."""
+    return [value for given, value in zip(puzzle.givens, solution, strict=True) if given != BLACK]
+
+
 def _groups(puzzle: Puzzle) -> Iterator[tuple[str, Sequence[int]]]:
-    """The cells that all differ, with a name: row 1, window 4, cage 12."""
+    """The cells that all differ, with a name: row 1, window 4, cage 12; those of a samurai by their first cell."""
     known = houses(puzzle.width, puzzle.variant, puzzle.regions)
     for kind, group in groupby(known, key=lambda house: house[0]):
         name = "region" if kind is HouseKind.BOX and puzzle.regions else kind.name.lower()
-        yield from ((f"{name} {number}", cells) for number, (_, cells) in enumerate(group, 1))
+        for number, (_, cells) in enumerate(group, 1):
+            where = place_of(puzzle.width, cells) if puzzle.variant == SAMURAI else number
+            yield f"{name} {where}", cells
     yield from zip(_cage_names(puzzle), (cage.cells for cage in puzzle.cages), strict=True)
 
 

@@ -8,7 +8,7 @@ from math import ceil, isqrt
 from pipeline.families.shared.digits import digit, value
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.game_ids import format_id, parse_id
-from pipeline.families.sudoku.grid import SIZES
+from pipeline.families.sudoku.grid import SAMURAI, SIZES
 from pipeline.model.puzzle import EMPTY, Puzzle
 
 DIGITS_MOST = 9  # larger values are letters
@@ -48,6 +48,8 @@ def format_puzzle(puzzle: Puzzle) -> str:
 
 def longest_text(n: int, variant: str) -> str:
     """A text as long as the text forms become; of hundreds of killers the longest had 2.6 characters a cell."""
+    if variant == SAMURAI:
+        return "a" * (n * n)  # half of the cells are given at most, each a digit and what parts it from the next
     if variant:
         return "a" * ceil(_MOST * n * n)
     return "." * (n * n) if n <= DIGITS_MOST else digit(DIGITS_MOST + 1) * (n * n)

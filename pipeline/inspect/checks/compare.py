@@ -229,9 +229,13 @@ def _wall_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault
     heavy = heavy_edges(figure.edges)
     if heavy == walls and all(figure.edges.values()):
         return
+    gaps = family_named(printed.puzzle.family).gaps(printed.size)
     for edge, width in figure.edges.items():
         where = edge_name(edge, printed.size.width)
-        if not width:
+        if gaps.issuperset(edge):
+            if width:
+                yield spot.fault(FaultType.GRID, "a line is printed", "none in a gap between grids", where)
+        elif not width:
             yield spot.fault(FaultType.GRID, "no line is printed", "a line between two cells", where)
         elif heavy is not None and (edge in heavy) != (edge in walls):
             found, expected = ("heavy", "thin") if edge in heavy else ("thin", "heavy")

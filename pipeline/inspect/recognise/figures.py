@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 import numpy as np
 
+from pipeline.families import FAMILIES
 from pipeline.inspect.pdf.ink import Glyph, InkPage, Places, places_of
 from pipeline.inspect.recognise.cells import read_cells
 from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
 from pipeline.inspect.recognise.order_signs import Signs, read_signs
 from pipeline.inspect.recognise.printed_captions import Caption, read_captions
 from pipeline.model.printed_grid import Cell, Edge, PrintedGrid
+from pipeline.model.size import Size
 
 ANSWERED: Final = 0.9
 """A grid that is filled to a larger share is an answer; no puzzle leaves so little to do."""
@@ -71,8 +73,9 @@ class Figure:
     @cached_property
     def fill(self) -> float:
         """The share of its open cells that hold a digit: 1 for an answer."""
-        bordered = self.has_border
-        open_cells = [cell for cell in self.cells if not (cell.crossed or (bordered and cell.shade is not None))]
+        bordered, gaps = self.has_border, _gaps(self.grid.size)
+        cells = [cell for at, cell in enumerate(self.cells) if at not in gaps] if gaps else self.cells
+        open_cells = [cell for cell in cells if not (cell.crossed or (bordered and cell.shade is not None))]
         return len([cell for cell in open_cells if cell.digit]) / max(1, len(open_cells))
 
     @property
@@ -96,6 +99,12 @@ class Figure:
         other = Figure(self.page, _NO_INK, Grid(self.grid.field, self.grid.size, ()), self.caption, self.turned)
         other.__dict__.update({name: getattr(self, name) for name in kept})
         return other
+
+
+@cache
+def _gaps(size: Size) -> frozenset[int]:
+    """The places of a grid of a size in which a family prints nothing; empty for all sizes but a few."""
+    return frozenset(at for family in FAMILIES.usable() for at in family.gaps(size))
 
 
 def _clues(cell: Cell) -> str:

@@ -36,10 +36,12 @@ def _printed(figure: Figure, cells: tuple[Cell, ...], first_digit: int) -> Print
 
 
 def _puzzle(grid: PrintedGrid, listed: Puzzle | None = None) -> Puzzle:
-    unlined = [edge_name(edge, grid.size.width) for edge, width in grid.edges.items() if not width]
+    family = most_like(grid)
+    open_edges = [edge for edge, width in grid.edges.items() if not width]
+    gaps = family.gaps(grid.size) if open_edges else frozenset()
+    unlined = [edge_name(edge, grid.size.width) for edge in open_edges if not gaps.issuperset(edge)]
     if unlined:
         raise IllegibleError(*(f"{where} no line is printed" for where in unlined))
-    family = most_like(grid)
     puzzle = family.read(grid)
     if listed is not None and puzzle == listed:
         return listed

@@ -104,9 +104,11 @@ def _operators(puzzle: Puzzle) -> set[str]:
 
 
 def _kind(context: TextContext, kind: Kind) -> Iterator[Block]:
-    """The rules of a kind, and its example unsolved and solved."""
-    example = example_of(context, kind)
+    """The rules of a kind, and its example unsolved and solved; a samurai, which has none, is too large for one."""
     yield from _rules(context, kind)
+    if not has_example(context, kind):
+        return
+    example = example_of(context, kind)
     clue = family_named(example.puzzle.family).clue_height_of(example.puzzle.variant) or 0.0
     caption = read_markdown(_first_step(context, kind, example), str(kind))
     spec = context.spec

@@ -17,6 +17,8 @@ def constraints_of(text: str) -> Constraints:
 
 def variant(text: str) -> Constraints:
     head, body = text.split(":")
+    if head == "3x3s":
+        return samurai(body)
     first, second, letter = re.fullmatch(r"(\d+)(?:x(\d+))?([xjkw])", head).groups()
     n = int(first) * int(second or 1)
     parts = body.split(",")
@@ -32,3 +34,13 @@ def variant(text: str) -> Constraints:
         clues = [("a", sums[min(cage)], cage) for cage in cages if min(cage) in sums]
         assert len(sums) == len(clues)
     return Constraints(n, tuple(range(n * n)), givens, groups, clues)
+
+
+def samurai(body: str) -> Constraints:
+    """Five grids of 9x9 on 21x21 cells, each with its rows, columns and boxes; the rest of the cells are none."""
+    groups = [
+        [(top + cell // 9) * 21 + left + cell % 9 for cell in group]
+        for top, left in ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
+        for group in lines(9) + boxes(9)
+    ]
+    return Constraints(9, tuple(sorted({cell for group in groups for cell in group})), numbers(body), groups, [])

@@ -7,7 +7,6 @@ import numpy as np
 from pipeline.families.sudoku.dig.kernels_dig import TOTAL, WORD, DigLimits, dig
 from pipeline.families.sudoku.dig.kernels_spread import Singles
 from pipeline.families.sudoku.grid_rules import GridRules
-from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HouseKind
 from pipeline.solving.kernels.engine.random_numbers import shuffled
@@ -51,7 +50,7 @@ class Dug:
 
 def site_of(rules: GridRules, symmetry: str, state: IntArray) -> Site:
     """A random full grid to dig in."""
-    return site_at(rules, fill(rules, state), orbits_of(rules.values, symmetry))
+    return site_at(rules, fill(rules, state), rules.orbits(symmetry))
 
 
 def site_at(rules: GridRules, full: IntArray, orbits: IntArray) -> Site:

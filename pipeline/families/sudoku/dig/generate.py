@@ -29,10 +29,9 @@ from pipeline.families.sudoku.dig.kernels_walk import WalkLimits, walk
 from pipeline.families.sudoku.dig.trial_rating import level_by, trial_rating
 from pipeline.families.sudoku.grid import board
 from pipeline.families.sudoku.grid_rules import GridRules, plain_rules
-from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.symmetry import signature, singles
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.kernels.engine.random_numbers import below, shuffled, start
@@ -47,7 +46,7 @@ WALKS = 400  # outcomes of one walk over the values of a pattern that are looked
 MOVES = 20_000  # changes on the way to an outcome
 NEAR = 4  # an aim at a cost may miss it by this part of the level's range
 SMALLEST = 4
-_VALUES: dict[int, int] = {1 << bit: bit + 1 for bit in range(16)}
+_VALUES: dict[int, int] = {0: BLACK, **{1 << bit: bit + 1 for bit in range(16)}}
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
@@ -105,7 +104,7 @@ def _fitted(rules: GridRules, goal: Goal, state: IntArray) -> IntArray | None:
 def _is_minimal_as_it_is(rules: GridRules, givens: IntArray) -> bool:
     """The same where the full grid is not known yet."""
     full = random_solution(rules.tables, givens, FULL_PROOF, 1, np.empty(0, np.int64))
-    return is_minimal(site_at(rules, full, orbits_of(rules.values, "none")), givens)
+    return is_minimal(site_at(rules, full, rules.orbits("none")), givens)
 
 
 def _within_singles(site: Site, goal: Goal, state: IntArray) -> IntArray | None:

@@ -53,7 +53,7 @@ def goal_of(rules: GridRules, level: Level, constraints: Constraints) -> Goal:
     hardest = names.index(constraints.asked.hardest) if constraints.asked.hardest else None
     lower = ladder_up_to(rules.table, ladder, level)[: None if hardest is None else hardest + 1]
     low, high = cost_range(rules.table, level)
-    cells = rules.blank.shape[0]
+    cells = rules.cells
     return Goal(
         level,
         constraints,

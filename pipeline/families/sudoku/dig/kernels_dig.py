@@ -162,7 +162,9 @@ def _empty_first(
     """
     _, houses, _, links, _, _ = tables
     number: int = order.shape[0] // AT_ONCE
-    left = full.shape[0]
+    left = 0
+    for cell in range(full.shape[0]):
+        left += 1 if full[cell] else 0
     for k in range(number):
         left -= _fill(givens, blank, orbits[order[k]])
     begin(links, givens, room)

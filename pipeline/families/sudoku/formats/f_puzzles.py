@@ -7,7 +7,7 @@ from pipeline.families.shared.formats.f_puzzles import cells_of, is_link, link, 
 from pipeline.families.shared.formats.json_text import Object, objects, refuse_rest, rows_of, whole
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat
-from pipeline.families.sudoku.formats.parts import NINE, NO_SUM, Cells, sudoku_of
+from pipeline.families.sudoku.formats.parts import NINE, NO_SUM, Cells, no_samurai, sudoku_of
 from pipeline.families.sudoku.grid import DIAGONAL, EVERY_SIZE, KILLER, WINDOKU, boxes, diagonals, windows
 from pipeline.model.puzzle import EMPTY, Cage, Puzzle
 
@@ -94,4 +94,4 @@ def _houses(values: Object, n: int) -> Iterator[Cells]:
         yield cells_of(region.get("cells"), n)
 
 
-F_PUZZLES = TextFormat(write, is_link, read)
+F_PUZZLES = TextFormat(write, is_link, read, no_samurai)

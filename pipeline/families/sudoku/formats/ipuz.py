@@ -8,7 +8,7 @@ from pipeline.families.shared.formats.json_text import whole
 from pipeline.families.shared.regions import members, numbered
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat
-from pipeline.families.sudoku.formats.parts import NINE, NO_SUM, sudoku_of
+from pipeline.families.sudoku.formats.parts import NINE, NO_SUM, no_samurai, sudoku_of
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, WINDOKU, diagonals, windows
 from pipeline.model.puzzle import Cage, Puzzle
 
@@ -51,4 +51,4 @@ def read(text: str) -> Puzzle:
     return puzzle
 
 
-IPUZ = TextFormat(write, is_ipuz, read, spans=True, join=None, ending="ipuz")
+IPUZ = TextFormat(write, is_ipuz, read, no_samurai, spans=True, join=None, ending="ipuz")

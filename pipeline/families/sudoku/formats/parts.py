@@ -10,6 +10,7 @@ from pipeline.families.sudoku.grid import (
     EVERY_SIZE,
     JIGSAW,
     KILLER,
+    SAMURAI,
     SIZES,
     WINDOKU,
     boxes,
@@ -91,6 +92,11 @@ def _caged(n: int, shown: Sequence[tuple[Cells, int]]) -> tuple[Cage, ...]:
             raise TextError(f"{cell_name(cell, n)} stands in {count} cages; in a killer here a cell stands in one")
     alone = [((cell,), NO_SUM) for cell in range(n * n) if cell not in counts]
     return tuple(Cage(cells, Operator.RUN, total) for cells, total in sorted([*shown, *alone]))
+
+
+def no_samurai(kind: Kind, _size: Size) -> str:
+    """The reason of a program that knows square grids without gaps."""
+    return f"has no rule for {SAMURAI} Sudoku" if kind.variant == SAMURAI else ""
 
 
 def only_nine(kind: Kind, size: Size) -> str:

@@ -19,10 +19,14 @@ from pipeline.families.shared.formats.sudokupad import (
 )
 from pipeline.families.shared.regions import members, numbered
 from pipeline.families.shared.text_error import TextError
-from pipeline.families.shared.text_format import Caption, TextFormat
+from pipeline.families.shared.text_format import Caption, TextFormat, through_own_form
+from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.formats.parts import NINE, sudoku_of
-from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, boxes, diagonals, windows
-from pipeline.model.puzzle import Cage, Puzzle
+from pipeline.families.sudoku.grid import DIAGONAL, KILLER, SAMURAI, WINDOKU, blank, boxes, diagonals, windows
+from pipeline.families.sudoku.samurai import GAPS
+from pipeline.families.sudoku.text_form import format_puzzle, parse
+from pipeline.model.puzzle import EMPTY, Cage, Puzzle
+from pipeline.solving.board import HouseKind
 
 _DIAGONAL_LINE = {"color": "#34BBE6", "thickness": 2}
 _WINDOW = 3
@@ -31,10 +35,26 @@ _WINDOW = 3
 def write(puzzle: Puzzle, caption: Caption) -> str:
     """The link of a puzzle."""
     n = puzzle.width
+    if puzzle.variant == SAMURAI:
+        return picture_link(puzzle, caption, _grids(), {"norowcol": True})
     if n == NINE and not puzzle.variant and not caption.solution:
         return digits_link(puzzle.givens)
     regions = [pairs_of(cells, n) for cells in members(puzzle.regions or boxes(n))]
     return picture_link(puzzle, caption, {"regions": regions, **_rules(puzzle)})
+
+
+def _grids() -> dict[str, Any]:
+    """The boxes of a samurai, its rows and columns, which no rule of the program is for, and its gaps, shaded."""
+    lines = [cells for kind, cells in samurai.house_table() if kind is not HouseKind.BOX]
+    return {
+        "regions": [pairs_of(cells, samurai.SIDE) for cells in _boxes()],
+        "cages": [house(cells, samurai.SIDE) for cells in lines],
+        "underlays": [shade((row + high / 2, column + wide / 2), high, wide) for row, column, high, wide in GAPS],
+    }
+
+
+def _boxes() -> list[tuple[int, ...]]:
+    return [cells for kind, cells in samurai.house_table() if kind is HouseKind.BOX]
 
 
 def _rules(puzzle: Puzzle) -> dict[str, Any]:
@@ -66,6 +86,8 @@ def read(text: str) -> Puzzle:
     if payload(text).startswith(DIGITS):
         return sudoku_of(read_digits(text))
     picture = read_picture(text)
+    if picture.free and (picture.width, picture.height) == (samurai.SIDE, samurai.SIDE):
+        return _read_samurai(picture)
     if picture.width != picture.height or picture.free or len(picture.regions) != picture.width:
         raise TextError("is no Sudoku: expected a square with as many regions as rows")
     cages = [(picture.cells(cage), total) for cage in picture.cages if (total := _sum(cage)) is not None]
@@ -73,6 +95,20 @@ def read(text: str) -> Puzzle:
     puzzle = sudoku_of(picture.values, _regions(picture), cages, houses)
     _refuse_drawings(picture, puzzle.variant)
     return puzzle
+
+
+def _read_samurai(picture: Picture) -> Puzzle:
+    """The samurai of a picture whose rows and columns are cages."""
+    cages = {picture.cells(cage) for cage in picture.cages if _sum(cage) is None}
+    if {*picture.regions, *cages} != {cells for _, cells in samurai.house_table()} or len(cages) < len(picture.cages):
+        raise TextError("has 21x21 cells, but not the rows, columns and boxes of a samurai")
+    empty = blank(samurai.SIDE, SAMURAI)
+    if any(value > EMPTY > nothing for value, nothing in zip(picture.values, empty, strict=True)):
+        raise TextError("has a digit in a gap between the grids")
+    _refuse_drawings(picture, SAMURAI)
+    givens = tuple(value or nothing for value, nothing in zip(picture.values, empty, strict=True))
+    puzzle = Puzzle("sudoku", samurai.SIDE, samurai.SIDE, givens, (), SAMURAI)
+    return through_own_form(puzzle, format_puzzle, parse)
 
 
 def _regions(picture: Picture) -> tuple[int, ...]:
@@ -93,7 +129,7 @@ def _sum(cage: Object) -> int | None:
 
 def _refuse_drawings(picture: Picture, variant: str) -> None:
     """Lines, arrows and marks stand for rules, which only words explain; TextError but for those of our variants."""
-    usual = {DIAGONAL: ("lines",), WINDOKU: ("underlays",)}.get(variant, ())
+    usual = {DIAGONAL: ("lines",), SAMURAI: ("underlays",), WINDOKU: ("underlays",)}.get(variant, ())
     for key, drawn in picture.drawn.items():
         if drawn and key not in usual:
             raise TextError(f"has {len(drawn)} {key}, which may stand for a rule that is not known here")

@@ -1,20 +1,21 @@
-"""Sudoku and its variants as game IDs of Solo, which has no windoku and no cages of one cell."""
+"""Sudoku and its variants as game IDs of Solo, which has no windoku, no samurai and no cages of one cell."""
 
 from pipeline.families.shared.formats.tatham import of_game, refuse_runs
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.game_ids import format_id, parse_id
-from pipeline.families.sudoku.grid import WINDOKU
+from pipeline.families.sudoku.grid import SAMURAI, WINDOKU
 from pipeline.model.kind import Kind
 from pipeline.model.printed_grid import cell_name
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 
+_OURS = (SAMURAI, WINDOKU)
 MISREAD = "z"  # Solo writes 25 edges so, and reads 26
 
 
 def unfit(kind: Kind, _size: Size) -> str:
-    """Why no game ID holds a kind: Solo would open a windoku as a plain Sudoku."""
-    return "has no rule for windoku Sudoku, and would open a plain one" if kind.variant == WINDOKU else ""
+    """Why no game ID holds a kind: Solo would open a windoku or a samurai as a plain Sudoku."""
+    return f"has no rule for {kind.variant} Sudoku, and would open a plain one" if kind.variant in _OURS else ""
 
 
 def game_id(puzzle: Puzzle) -> str:
@@ -35,8 +36,10 @@ def game_id(puzzle: Puzzle) -> str:
 def read(text: str) -> Puzzle:
     """The puzzle of a game ID; raises TextError for what Solo does not know too."""
     puzzle = parse_id(text)
-    if puzzle.variant == WINDOKU:
-        raise TextError("is a windoku, which Solo would open as a plain Sudoku; write the ID without the address")
+    if puzzle.variant in _OURS:
+        raise TextError(
+            f"is a {puzzle.variant}, which Solo would open as a plain Sudoku; write the ID without the address"
+        )
     return puzzle
 
 

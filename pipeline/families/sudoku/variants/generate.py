@@ -1,19 +1,16 @@
-"""One try at a diagonal, jigsaw or windoku of a level: made like a plain one, on the rules of the variant's houses."""
+"""One try at a variant without cages of a level: made like a plain one, on the rules of the variant's houses."""
 
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 
 from pipeline.families.sudoku.constraints import Constraints, constraints_of
 from pipeline.families.sudoku.dig.generate import make
-from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, boxes, houses
-from pipeline.families.sudoku.grid_rules import GridRules, rules_of
-from pipeline.families.sudoku.levels import VARIANT_TABLES
+from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, boxes
+from pipeline.families.sudoku.grid_rules import GridRules, variant_rules
 from pipeline.families.sudoku.variants.jigsaw.kernels_regions import draw_regions, renumber, write_regions
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle
-from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.kernels.engine.random_numbers import below, start
@@ -31,7 +28,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     n = params.size.width
     state = start(seed)
     level = level or table.levels[below(state, len(table.levels))]
-    rules = _jigsaw_rules(n, state) if params.variant == JIGSAW else _rules(n, params.variant)
+    rules = _jigsaw_rules(n, state) if params.variant == JIGSAW else variant_rules(n, params.variant)
     return make(rules, level, _constraints(params), state)
 
 
@@ -42,16 +39,9 @@ def _constraints(params: Params) -> Constraints:
     return replace(constraints, symmetry="none") if few else constraints
 
 
-@cache
-def _rules(n: int, variant: str) -> GridRules:
-    table = VARIANT_TABLES[variant][Size(n, n)]
-    rules = rules_of(n, houses(n, variant), table, lambda givens: Puzzle("sudoku", n, n, givens, (), variant))
-    return replace(rules, steep=variant == DIAGONAL)
-
-
 def _jigsaw_rules(n: int, state: IntArray) -> GridRules:
     """The rules of random regions that some full grid goes with."""
-    blank = _rules(n, JIGSAW)
+    blank = variant_rules(n, JIGSAW)
     while True:
         regions = np.array(boxes(n), np.int64)
         draw_regions(n, regions, EXCHANGES * n * n, state)
@@ -66,6 +56,5 @@ def _jigsaw_rules(n: int, state: IntArray) -> GridRules:
         blank,
         tables=tables,
         seeds=(tuple(range(n)),),
-        steep=True,
         puzzle=lambda givens: Puzzle("sudoku", n, n, givens, (), JIGSAW, names),
     )

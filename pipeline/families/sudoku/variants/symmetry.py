@@ -1,8 +1,8 @@
 """The symmetries of Sudoku's variants: what keeps their houses, and their cages or regions.
 
-Jigsaw: the eight of the square, relabelling. Killer: those of the square that keep boxes, no relabelling, for sums
-would change. Diagonal and windoku: those, relabelling, and the orders of lines in bands and stacks that keep the
-further houses. All are few enough to be tried one by one: 96 for a diagonal 9x9.
+Jigsaw and samurai: the eight of the square, relabelling. Killer: those of the square that keep boxes, no relabelling,
+for sums would change. Diagonal and windoku: those, relabelling, and the orders of lines in bands and stacks that keep
+the further houses. All are few enough to be tried one by one: 96 for a diagonal 9x9.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from pipeline.families.shared.signing import sign
 from pipeline.families.shared.square_symmetries import images
 from pipeline.families.shared.wall_images import WallImage, soonest_walls, wall_images
 from pipeline.families.sudoku.game_ids import cage_walls, game_id, run_lengths
-from pipeline.families.sudoku.grid import JIGSAW, KILLER, WINDOKU, box_shape, houses
+from pipeline.families.sudoku.grid import JIGSAW, KILLER, SAMURAI, WINDOKU, box_shape, highest, houses, white_cells
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.solving.arrays import IntArray
 
@@ -31,12 +31,15 @@ def signature(puzzle: Puzzle, solution: Solution) -> str:
 
 
 def _least(puzzle: Puzzle, solution: Solution) -> bytes:
-    """The first of all images in the order of their walls, values and givens; values are named by the first row."""
+    """The first of all images in the order of their walls, values and givens; values are named by the first row.
+
+    That of a samurai is the first of its first grid.
+    """
     n = puzzle.width
     froms = _froms(n, puzzle.variant)
     values = np.array(solution, np.int64)[froms] - 1
     given = (np.array(puzzle.givens, np.int64) > 0)[froms]
-    names = np.argsort(values[:, :n], axis=1)
+    names = np.argsort(values[:, : highest(n, puzzle.variant)], axis=1)
     renamed = np.take_along_axis(names, values, axis=1)
     forms: list[bytes] = [row.tobytes() for row in (2 * renamed + given).astype(np.uint8)]
     if puzzle.variant != JIGSAW:
@@ -53,9 +56,9 @@ def _walls(regions: tuple[int, ...]) -> str:
 
 @cache
 def _froms(n: int, variant: str) -> IntArray:
-    """For every symmetry the old cell of every new one, shape (symmetries, cells)."""
-    if variant == JIGSAW:
-        return np.array([_inverse(to) for to in images(n, n)], np.int64)
+    """For every symmetry the old cell of every new one, shape (symmetries, cells); without the gaps of a samurai."""
+    if variant in (JIGSAW, SAMURAI):
+        return np.array([_inverse(to) for to in images(n, n)], np.int64)[:, list(white_cells(n, variant))]
     return np.array(sorted({_inverse(to) for to in _group(n, variant)}), np.int64)
 
 

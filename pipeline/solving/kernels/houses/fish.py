@@ -27,28 +27,30 @@ def fish(houses: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: 
     """Basic fish: the places of a value in so many lines lie in so many crossing lines.
 
     Each of the lines takes one of the crossing lines, so these hold the value nowhere else. First the rows as lines
-    and the columns across, then the other way round. A crossing line is known by its position in every line.
+    and the columns across, then the other way round. A crossing line is known by its position in every line. Where
+    several grids overlap each has its own fish: as many lines as there are values make a grid.
     """
     offered = 0
     walk = new_walk(LARGEST_SUBSET)
     masks = np.empty(MOST_VALUES, np.int64)
     for kind in (ROW, COLUMN):
-        first, lines = span_of_kind(houses, kind)
+        start, number = span_of_kind(houses, kind)
         for v in range(values):
             if not is_due(due, DUE_VALUES, v, turn):
                 continue
-            if list_line_places(houses, state, first, lines, v, masks) <= size:
-                continue
-            begin_subsets(walk)
-            while next_subset(masks, lines, size, walk):
-                hit = 0
-                for line in range(lines):
-                    if masks[line] & walk[UNION, size - 1] and not is_chosen(walk, size, line):
-                        hit |= _strike_line(houses, state, log, first + line, walk[UNION, size - 1], 1 << v)
-                if hit:
-                    for d in range(size):
-                        note(log, HOUSE, first + walk[ITEM, d], 1 << v)
-                    offered += close(log)
+            for first in range(start, start + number, values):
+                if list_line_places(houses, state, first, values, v, masks) <= size:
+                    continue
+                begin_subsets(walk)
+                while next_subset(masks, values, size, walk):
+                    hit = 0
+                    for line in range(values):
+                        if masks[line] & walk[UNION, size - 1] and not is_chosen(walk, size, line):
+                            hit |= _strike_line(houses, state, log, first + line, walk[UNION, size - 1], 1 << v)
+                    if hit:
+                        for d in range(size):
+                            note(log, HOUSE, first + walk[ITEM, d], 1 << v)
+                        offered += close(log)
     end_turn(due, DUE_VALUES, values, turn)
     return offered
 

@@ -18,28 +18,30 @@ def finned_fish(tables: Tables, state: IntArray, log: IntArray, degree: int) -> 
     """Finned fish: but for fins in one box, the places of a value in so many lines lie in so many crossing lines.
 
     Either a fin holds the value or the fish is whole, so the value leaves the cells of that box that the fish strikes.
-    A fish that is not whole without its fins counts too (sashimi). After Bernhard Hobiger's HoDoKu.
+    A fish that is not whole without its fins counts too (sashimi). After Bernhard Hobiger's HoDoKu. Where several grids
+    overlap each has its own fish, as in `fish`.
     """
     values, houses, _, links, _, _ = tables
     offered = 0
     masks = np.empty(MOST_VALUES, np.int64)
     walk = new_walk(degree)
     for kind in (ROW, COLUMN):
-        first, crossing = span_of_kind(houses, kind)
-        chunks = _chunks(houses, links, first, crossing)
-        most = 0
-        for box in range(chunks.shape[0]):
-            most = max(most, degree - 1 + count(chunks[box, crossing]))
-        for v in range(values):
-            if list_line_places(houses, state, first, crossing, v, masks) <= degree:
-                continue
-            begin_subsets(walk)
-            while next_within(masks, crossing, degree, most, walk):
-                union = walk[UNION, degree - 1]
-                # All fins lie in one box, which some crossing line of the fish passes too. Few boxes pass this test.
-                for box in range(chunks.shape[0] if count(union) > degree else 0):
-                    if count(union & ~chunks[box, crossing]) < degree:
-                        offered += _with_fins(houses, state, log, first, v, masks, walk[ITEM], chunks[box])
+        start, number = span_of_kind(houses, kind)
+        for first in range(start, start + number, values):
+            chunks = _chunks(houses, links, first, values)
+            most = 0
+            for box in range(chunks.shape[0]):
+                most = max(most, degree - 1 + count(chunks[box, values]))
+            for v in range(values):
+                if list_line_places(houses, state, first, values, v, masks) <= degree:
+                    continue
+                begin_subsets(walk)
+                while next_within(masks, values, degree, most, walk):
+                    union = walk[UNION, degree - 1]
+                    # All fins lie in one box, which some crossing line of the fish passes too. Few boxes pass this.
+                    for box in range(chunks.shape[0] if count(union) > degree else 0):
+                        if count(union & ~chunks[box, values]) < degree:
+                            offered += _with_fins(houses, state, log, first, v, masks, walk[ITEM], chunks[box])
     return offered
 
 
