@@ -78,9 +78,7 @@ def _givens(n: int, variant: str, text: str) -> tuple[int, ...]:
     numbers, empty = _numbers(n, text, highest(n, variant)), blank(n, variant)
     lost = next((cell for cell, number in enumerate(numbers) if number and empty[cell] == BLACK), None)
     if lost is not None:
-        raise TextError(
-            f"{numbers[lost]} at {cell_name(n, lost)} stands in a gap between the grids, which has no cells"
-        )
+        raise TextError(f"{numbers[lost]} at {cell_name(n, lost)} lies in a gap between the grids")
     return tuple(number or nothing for number, nothing in zip(numbers, empty, strict=True))
 
 

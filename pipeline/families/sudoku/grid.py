@@ -22,8 +22,8 @@ VARIANTS: dict[str, tuple[Size, ...]] = {
 }
 """The sizes of every variant."""
 
-EVERY_SIZE = tuple(sorted({*SIZES, *(size for sizes in VARIANTS.values() for size in sizes)}))
-"""The sizes of plain ones and of variants; some have regions, and no boxes."""
+EVERY_SIZE = tuple(sorted({*SIZES, *(size for sizes in VARIANTS.values() for size in sizes)} - {samurai.SIZE}))
+"""The sizes of plain ones and of variants that are one grid; some have regions, and no boxes."""
 
 
 WINDOW = 3  # rows and columns of a window of a 9x9 Windoku

@@ -46,10 +46,10 @@ def read(grid: PrintedGrid) -> Puzzle:
     if any(cell.dashes for cell in grid.cells):
         return _read_killer(grid)
     side = read_side(grid)
-    if Size(side, side) not in EVERY_SIZE:
-        raise IllegibleError(f"{side}x{side} is not a size of Sudoku, and it has no clues")
     if Size(side, side) == samurai.SIZE:
         return _read_samurai(grid)
+    if Size(side, side) not in EVERY_SIZE:
+        raise IllegibleError(f"{side}x{side} is not a size of Sudoku, and it has no clues")
     regions, _ = read_regions(grid)
     plain = Puzzle("sudoku", side, side, read_values(grid, side), first_digit=grid.first_digit)
     if regions == boxes(side) and Size(side, side) in SIZES:

@@ -12,11 +12,13 @@ from tests.families.images import lines, reflected, reordered, turned, with_anot
 
 def highest(puzzle: Puzzle) -> int:
     """The highest value."""
-    return puzzle.width
+    return 9 if puzzle.variant == "samurai" else puzzle.width
 
 
 def groups(puzzle: Puzzle) -> list[Collection[int]]:
     n = puzzle.width
+    if puzzle.variant == "samurai":
+        return _five_grids(puzzle)
     if puzzle.regions:
         regions = [[cell for cell in range(n * n) if puzzle.regions[cell] == name] for name in set(puzzle.regions)]
         return [*lines(puzzle), *regions]
@@ -26,6 +28,13 @@ def groups(puzzle: Puzzle) -> list[Collection[int]]:
         "killer": [cage.cells for cage in puzzle.cages],
     }
     return [*_lines_and_boxes(puzzle), *further.get(puzzle.variant, [])]
+
+
+def _five_grids(puzzle: Puzzle) -> list[Collection[int]]:
+    """The rows, columns and boxes of a 9x9 grid at five places of a board of 21x21."""
+    alone = _lines_and_boxes(replace(puzzle, width=9, height=9, givens=(0,) * 81, variant=""))
+    corners = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]
+    return [[(top + at // 9) * 21 + left + at % 9 for at in cells] for top, left in corners for cells in alone]
 
 
 def _lines_and_boxes(puzzle: Puzzle) -> list[Collection[int]]:
@@ -72,14 +81,15 @@ def _variant_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[
     n = puzzle.width
     for _ in range(6):
         puzzle, solution = reflected(puzzle, solution)
-        for _ in range(chance.randrange(4) if puzzle.regions or n in (4, 9) else 2 * chance.randrange(2)):
+        for _ in range(chance.randrange(4) if puzzle.regions or n in (4, 9, 21) else 2 * chance.randrange(2)):
             puzzle, solution = turned(puzzle, solution)
         if puzzle.variant in LINE_SWAPS:
             rows, columns = LINE_SWAPS[puzzle.variant](n, chance)
             old = [rows[row] * n + columns[column] for row in range(n) for column in range(n)]
             puzzle, solution = reordered(puzzle, solution, n, n, old)
         if puzzle.variant != "killer":
-            names = [0, *(name + 1 for name in _shuffled(chance, range(n)))]
+            new = [name + 1 for name in _shuffled(chance, range(highest(puzzle)))]
+            names = {-1: -1, 0: 0, **dict(enumerate(new, 1))}
             puzzle = replace(puzzle, givens=tuple(names[given] for given in puzzle.givens))
             solution = tuple(names[value] for value in solution)
     return puzzle, solution

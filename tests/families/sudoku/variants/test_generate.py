@@ -1,4 +1,4 @@
-"""Diagonal, jigsaw, killer and windoku: made on level, solved rightly step by step, known by all their copies."""
+"""Diagonal, jigsaw, killer, samurai, windoku: made on level, solved rightly step by step, known by all their copies."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ SMALL = [("diagonal", "6x6"), ("jigsaw", "6x6"), ("killer", "4x4"), ("killer", "
 SMALL += [("jigsaw", "4x4"), ("jigsaw", "5x5")]
 LARGE = [("diagonal", "10x10"), ("jigsaw", "7x7"), ("jigsaw", "12x12"), ("killer", "12x12")]
 ALL = [*SMALL, *LARGE, ("diagonal", "9x9"), ("jigsaw", "9x9"), ("killer", "9x9"), ("windoku", "9x9")]
+ALL += [("samurai", "21x21")]
 
 
 @pytest.mark.parametrize(("variant", "size", "level"), KINDS)
@@ -197,7 +198,7 @@ def test_givens_lie_as_asked_in_variants_too(made: Made) -> None:
         ("4x4", "diagonal", "diagonal has no size 4x4, expected size 6x6, 8x8, 9x9, 10x10, 12x12"),
         ("16x16", "killer", "killer has no size 16x16, expected size 4x4, 6x6, 8x8, 9x9, 10x10, 12x12"),
         ("12x12", "windoku", "expected size 9x9; four windows of 3x3 with a line around each fit no other"),
-        ("9x9", "hyper", "'hyper' is not valid, expected one of none, diagonal, jigsaw, killer, windoku"),
+        ("9x9", "hyper", "'hyper' is not valid, expected one of none, diagonal, jigsaw, killer, samurai, windoku"),
     ],
 )
 def test_a_size_that_a_variant_does_not_have_is_told(size: str, variant: str, told: str) -> None:
