@@ -7,7 +7,7 @@ from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Operator, Puzzle, Solution
 from pipeline.model.rating import RatedPuzzle, Step
-from pipeline.model.values import digit_of
+from pipeline.model.values import digit_of, digits_of
 from pipeline.solving.step_words import StepWords
 from pipeline.solving.techniques import PLACING, Technique
 
@@ -142,7 +142,7 @@ def values_picture(values: Solution, puzzle: Puzzle) -> Iterator[str]:
 def candidates_picture(puzzle: Puzzle, candidates: Candidates) -> Iterator[str]:
     """A grid with the candidates of every cell."""
     shown = [
-        BLACK_CELL if given == BLACK else "".join(digit_of(value, puzzle) for value in held) or EMPTY_CELL
+        BLACK_CELL if given == BLACK else digits_of(held, puzzle) or EMPTY_CELL
         for given, held in zip(puzzle.givens, candidates, strict=True)
     ]
     return _picture(shown, puzzle.width)

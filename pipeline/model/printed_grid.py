@@ -1,6 +1,6 @@
 """A grid as its ink shows it: what is printed in its cells, and how heavy the lines between them are."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from pipeline.frozen import frozen
@@ -24,15 +24,16 @@ class Side(StrEnum):
 class Cell:
     """What is printed in a cell: the digit, whether it is bold, and the clues above and below the diagonal.
 
-    `candidates` are small digits that are not bold; `shade` is the grey of the whole cell, None where it is white;
-    `crossed` says whether a diagonal runs through it, `dashes` on which sides a broken line runs inside it.
+    `candidates` are small digits, or numbers, that are not bold, as `in_order` has them; `shade` is the grey of the
+    whole cell, None where it is white; `crossed` says whether a diagonal runs through it, `dashes` on which sides a
+    broken line runs inside it.
     """
 
     digit: str = ""
     bold: bool = False
     clue: str = ""  # anything small in the upper half or right of the diagonal
     lower_clue: str = ""  # anything small left of the diagonal, in the lower half
-    candidates: str = ""
+    candidates: tuple[str, ...] = ()
     shade: float | None = None
     crossed: bool = False
     dashes: frozenset[Side] = frozenset()
@@ -58,6 +59,15 @@ class PrintedGrid:
         columns = self.size.width
         first = (*self.cells[:columns], *self.cells[columns::columns])
         return all((cell.shade is not None or cell.crossed) and not cell.digit and not cell.dashes for cell in first)
+
+
+def in_order(candidates: Iterable[str]) -> tuple[str, ...]:
+    """What is printed for candidates, in ascending order.
+
+    >>> in_order(["10", "2", "A"])
+    ('2', 'A', '10')
+    """
+    return tuple(sorted(candidates, key=lambda one: (len(one), one)))
 
 
 def cell_name(position: int, columns: int) -> str:

@@ -7,6 +7,7 @@ from pipeline.model.kind import Kind
 
 BLACK = -1
 EMPTY = 0
+HIGHEST_DIGIT = 9
 
 Solution = tuple[int, ...]
 """One value per cell in reading order; BLACK where there is no cell to fill."""
@@ -77,6 +78,16 @@ class Puzzle:
     def kind(self) -> Kind:
         """The kind of the puzzle."""
         return Kind(self.family, self.variant)
+
+    @property
+    def in_numbers(self) -> bool:
+        """Are values from 10 on printed as numbers? Where cages calculate with them; else letters stand for them."""
+        return any(cage.operator is not Operator.RUN for cage in self.cages)
+
+    @property
+    def is_wide(self) -> bool:
+        """Do some of its values have two characters as they are printed?"""
+        return self.width - 1 + self.first_digit > HIGHEST_DIGIT and self.in_numbers
 
     def __post_init__(self) -> None:
         if len(self.givens) != self.width * self.height:

@@ -1,13 +1,34 @@
-"""Values as characters: digits up to 9, letters from A = 10."""
+"""Values as characters: digits up to 9, letters from A = 10; numbers of two characters where cages calculate with them.
 
-from pipeline.model.puzzle import BLACK, Puzzle, Solution
+Texts of solutions have one character a value, whatever is printed.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from pipeline.model.puzzle import BLACK, HIGHEST_DIGIT, Puzzle, Solution
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+BETWEEN = ","  # values of which some have two characters
 
 
 def digit_of(value: int, puzzle: Puzzle) -> str:
-    """The character that is printed for a value of a puzzle."""
-    return DIGITS[value - 1 + puzzle.first_digit]
+    """What is printed for a value of a puzzle: a character, or a number of two."""
+    digit = value - 1 + puzzle.first_digit
+    return str(digit) if digit > HIGHEST_DIGIT and puzzle.in_numbers else DIGITS[digit]
+
+
+def digits_of(values: Iterable[int], puzzle: Puzzle) -> str:
+    """Values as they are written beside each other, with commas where some have two characters.
+
+    >>> digits_of((1, 2), Puzzle("sudoku", 1, 1, (0,)))
+    '12'
+    """
+    return (BETWEEN if puzzle.is_wide else "").join([digit_of(value, puzzle) for value in values])
+
+
+def parted(digits: str, puzzle: Puzzle) -> Sequence[str]:
+    """What is printed for every value, from the text that `digits_of` makes of several."""
+    return digits.split(BETWEEN) if puzzle.is_wide else digits
 
 
 def solution_text(solution: Solution, first_digit: int = 1) -> str:

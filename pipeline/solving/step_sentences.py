@@ -101,7 +101,7 @@ class StepSentences:
     def _one(self, value: int) -> str:
         """A value with what stands before it: a 9, an 8."""
         digit = self._digit(value)
-        return self._say("an" if digit in self._strings["say.an_before"] else "a", value=digit)
+        return self._say("an" if digit in self._strings["say.an_before"].split() else "a", value=digit)
 
     def _list(self, parts: Iterable[str], last: str = "and") -> str:
         *most, end = dict.fromkeys(parts)

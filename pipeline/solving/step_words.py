@@ -10,7 +10,7 @@ from itertools import cycle
 from pipeline.frozen import frozen
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle
 from pipeline.model.rating import Application, Step
-from pipeline.model.values import digit_of
+from pipeline.model.values import digit_of, digits_of
 from pipeline.solving.techniques import Code, Technique
 
 SMALLER = " < "  # between the cells of a chain of order signs, as printed in puzzles
@@ -67,8 +67,8 @@ class StepWords:
         return f"{cage.target}{self.signs.get(cage.operator, '') if signed else ''}"
 
     def digits(self, values: Iterable[int]) -> str:
-        """Values as they are printed, without anything between them."""
-        return "".join(digit_of(value, self.puzzle) for value in values)
+        """Values as they are printed beside each other."""
+        return digits_of(values, self.puzzle)
 
     def applications(
         self, step: Step, technique: Technique, held: Candidates | None = None

@@ -1,6 +1,7 @@
 /** Keys and pointers on the grid. */
 
 import { CENTRE, COLOUR, CORNER, DIGIT } from "./game.js";
+import { Numbers } from "./numbers.js";
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
 
@@ -9,9 +10,10 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 
 /** Lets a board, the only one that is open, listen to keys: also while a button is in focus that was pressed last.
  * @param {import("./play.js").Play} play @param {Commands} commands By key. */
 export function listenToKeys(play, commands) {
+  const numbers = new Numbers(play);
   document.onkeydown = (event) => {
     if (play.paused || isForOthers(event) || (event.altKey && !typed(event))) return;
-    if (moved(play, event) || wrote(play, event) || commanded(event, commands)) event.preventDefault();
+    if (moved(play, event) || wrote(play, numbers, event) || commanded(event, commands)) event.preventDefault();
   };
   play.board.grid.addEventListener("focusin", (event) => {
     const cell = event.target instanceof HTMLElement ? Number(event.target.dataset.cell) : NaN;
@@ -49,18 +51,18 @@ function typed(event) {
   return event.ctrlKey || event.metaKey ? "" : event.key;
 }
 
-/** @param {import("./play.js").Play} play @param {KeyboardEvent} event */
-function wrote(play, event) {
+/** @param {import("./play.js").Play} play @param {Numbers} numbers @param {KeyboardEvent} event */
+function wrote(play, numbers, event) {
   if (event.key === "Backspace" || event.key === "Delete") {
     play.erase();
     return true;
   }
   const field = event.altKey ? COLOUR : event.ctrlKey || event.metaKey ? CENTRE : event.shiftKey ? CORNER : play.field;
   const character = typed(event);
-  const value = field === COLOUR ? Number(character) || 0 : play.puzzle.value(character);
-  if (!value) return false;
-  play.enter(value, field);
-  return true;
+  if (field !== COLOUR) return numbers.write(character, field, event.timeStamp);
+  const colour = Number(character) || 0;
+  if (colour) play.enter(colour, field);
+  return colour > 0;
 }
 
 /** @param {KeyboardEvent} event @param {Commands} commands */

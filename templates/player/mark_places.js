@@ -5,6 +5,8 @@ export const CELL = 10;
 export const CAPS = 0.72;
 /** In units of the picture: from where on print makes room for clues, what lines of cages take, the size of type of one column. */
 const CLUE = 2.5, INSET = 0.9, WIDEST = 8.7;
+/** Numbers of two digits, with a gap beside them, are so many times as wide as their type is large. */
+const TWO_DIGITS = 1.4;
 /** The share of a row that digits fill. */
 const FILLED = 0.92;
 
@@ -17,6 +19,7 @@ export class MarkPlaces {
     this.printed = Array.from({ length: (marks.length - 1) / 2 }, (_, place) => [marks[2 * place], marks[2 * place + 1]]);
     this.rows = [...new Set(this.printed.map(([, down]) => down))];
     this.columns = new Set(this.printed.map(([across]) => across)).size;
+    this.widest = WIDEST / this.columns / (puzzle.data.numbers ? TWO_DIGITS : 1);
     const half = (this.rows.length > 1 ? this.rows[1] - this.rows[0] : CELL * 0.9) / 2;
     const middle = CAPS * this.size / 2;
     /** @type {[number, number]} */
@@ -38,7 +41,7 @@ export class MarkPlaces {
     if (!this.roomForClues) return [across, down, this.size];
     const [top, bottom] = this.band(cell);
     const pitch = (bottom - top) / this.rows.length;
-    const size = Math.min(WIDEST / this.columns, pitch * FILLED / CAPS);
+    const size = Math.min(this.widest, pitch * FILLED / CAPS);
     return [across, top + pitch * (this.rows.indexOf(down) + 0.5) + CAPS * size / 2, size];
   }
 }

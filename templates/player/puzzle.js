@@ -33,19 +33,28 @@ export class Puzzle {
   isOpen(cell) { return this.data.givens[cell] === 0; }
 
   /** What is printed for a value. @param {number} value */
-  digit(value) { return DIGITS[value - 1 + this.data.first]; }
+  digit(value) {
+    const digit = value - 1 + this.data.first;
+    return this.data.numbers ? String(digit) : DIGITS[digit];
+  }
 
-  /** The value of a typed character; 0 for any other. @param {string} character */
+  /** The value of a typed character, letters from A = 10 on; 0 for any other. @param {string} character */
   value(character) {
     const value = DIGITS.indexOf(character.toUpperCase()) + 1 - this.data.first;
     return character.length === 1 && DIGITS.includes(character.toUpperCase()) && value >= 1 && value <= this.data.values ? value : 0;
   }
 
+  /** The value of a number of two digits; 0 where it is none of the puzzle. @param {string} text */
+  number(text) {
+    const value = /^[1-9]\d$/.test(text) ? Number(text) + 1 - this.data.first : 0;
+    return value <= this.data.values ? value : 0;
+  }
+
   /** What proves a full grid right: the digest of the puzzle's name and the digits. @param {(cell: number) => number} digit */
   fingerprint(digit) { return sha256(`${this.id}:${this.cells.map((cell) => DIGITS[digit(cell)]).join("")}`); }
 
-  /** The digits of a set of values. @param {number} bits */
-  digits(bits) { return valuesOf(bits).map((value) => this.digit(value)).join(""); }
+  /** What is printed for values, beside each other. @param {number[]} values */
+  joined(values) { return values.map((value) => this.digit(value)).join(this.data.numbers ? " " : ""); }
 }
 
 /** The values of a set of bits, small to large. @param {number} bits */

@@ -46,7 +46,7 @@ export class Speech {
     if (digit) return [words.say(puzzle.isOpen(cell) ? "cell.digit" : "cell.given", { digit }), ...coloured];
     const marks = [["cell.corner", CORNER], ["cell.centre", CENTRE]].flatMap(([key, field]) => {
       const bits = game.get(Number(field), cell);
-      return bits ? [words.say(String(key), { digits: [...puzzle.digits(bits)].join(" ") })] : [];
+      return bits ? [words.say(String(key), { digits: valuesOf(bits).map((value) => puzzle.digit(value)).join(" ") })] : [];
     });
     return [...(marks.length ? marks : [words.say("cell.empty")]), ...coloured];
   }

@@ -26,7 +26,7 @@ export class Sums {
     const { game, puzzle, words } = this.play;
     const sets = combinations(game, cage);
     const shown = sets.slice(0, MOST).map(({ values, open }) => {
-      const text = values.map((value) => puzzle.digit(value)).join("");
+      const text = puzzle.joined(values);
       return open ? make("span", { text }) : make("s", { text, "aria-hidden": "true" });
     });
     const more = sets.length > MOST ? [make("span", { text: "…" })] : [];

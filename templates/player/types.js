@@ -14,6 +14,7 @@
  * @property {number} columns Cells in a row.
  * @property {number} values Values count from 1 to this.
  * @property {number} first The digit that is printed for 1.
+ * @property {boolean} [numbers] Are values from 10 on printed as numbers of two digits? Else letters stand for them.
  * @property {number[]} givens A value, 0 for an open cell, -1 for none.
  * @property {[string, ...number[]][]} houses Name and cells; all differ.
  * @property {[string, number, number, ...number[]][]} cages Clue, operator, target, cells.

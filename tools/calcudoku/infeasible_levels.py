@@ -16,7 +16,7 @@ from itertools import combinations
 from multiprocessing import Pool
 
 from pipeline.families import FAMILIES
-from pipeline.families.calcudoku.generate import TRIES, Plan, drafts, level_by_ladder, plan
+from pipeline.families.calcudoku.generate import TRIES, Plan, drafts, grade_by_ladder, plan
 from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
@@ -44,7 +44,7 @@ def missing(work: Work) -> tuple[Params, tuple[Level, ...]]:
                 break
             state = start(derive("operators", params.identity, levels[0], number))
             for listed in drafts(params.size.width, how, state):
-                seen.add(level_by_ladder(listed, table))
+                seen.add(grade_by_ladder(listed, table).level)
                 if how.certain or seen.issuperset(levels):
                     break
     return params, tuple(level for level in table.levels if level not in seen)
@@ -71,7 +71,7 @@ def main() -> None:
     """Print what cannot be made."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--attempts", type=int, default=10_000)
-    parser.add_argument("--sizes", type=int, nargs="*", default=[4, 5, 6, 7, 8, 9])
+    parser.add_argument("--sizes", type=int, nargs="*", default=[4, 5, 6, 7, 8, 9, 10, 11, 12])
     parser.add_argument("--operators", nargs="*", default=[], help="sets such as add+divide; default: all")
     parser.add_argument("--set", nargs="*", default=[], metavar="OPTION=VALUE")
     parser.add_argument("--jobs", type=int, default=cpu_count())

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Calcudoku(Family):
-    """The family of Calcudoku, 3x3 to 9x9."""
+    """The family of Calcudoku, 3x3 to 12x12."""
 
     clue_height = CLUE
     sizes = SIZES

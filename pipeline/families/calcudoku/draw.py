@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 
 from pipeline.families.calcudoku.choices import MOST_CELLS, limits
 from pipeline.families.shared.regions import numbered
-from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle, Solution
+from pipeline.model.puzzle import HIGHEST_DIGIT, Cage, Candidates, Operator, Puzzle, Solution
 from pipeline.model.signs import usual
 from pipeline.model.slot import Params
 from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Mark, Stroke
@@ -36,7 +36,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
 
 def candidate_height(side: int) -> float:
     """The height of candidates in a grid with so many rows, in cells."""
-    return pencil_height(side, _PENCIL_BAND)
+    return pencil_height(side, _PENCIL_BAND, wide=side > HIGHEST_DIGIT)
 
 
 def clue_text(cage: Cage) -> str:

@@ -37,5 +37,8 @@ TABLES: dict[Size, LevelTable] = {
     Size(7, 7): _by_technique(21_000, 34_000, 60_000, 240_000),
     Size(8, 8): _by_technique(44_000, 72_000, 110_000, 430_000),
     Size(9, 9): _by_technique(81_000, 116_000, 185_000, 740_000),
+    Size(10, 10): _by_technique(151_000, 232_000, 348_000, 1_080_000),
+    Size(11, 11): _by_technique(237_000, 360_000, 518_000, 2_000_000),
+    Size(12, 12): _by_technique(359_000, 585_000, 918_000, 2_900_000),
 }
 SIZES = tuple(TABLES)

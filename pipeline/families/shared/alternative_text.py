@@ -96,15 +96,17 @@ def alternative_text(
 
 def drawing_text(drawing: Drawing, words: AlternativeWords) -> str:
     """What the cells of a drawing hold, digits and candidates, where no puzzle is at hand."""
-    held: dict[int, str] = {}
-    pencilled: dict[int, str] = {}
+    held: dict[int, list[str]] = {}
+    pencilled: dict[int, list[str]] = {}
     for mark in drawing.marks:
         if isinstance(mark, Label) and mark.ink is not Ink.CLUE:
             into = pencilled if mark.ink is Ink.CANDIDATE else held
             cell = int(mark.y) * drawing.width + int(mark.x)
-            into[cell] = into.get(cell, "") + mark.text
-    held |= {cell: words.candidates.format(values=values) for cell, values in pencilled.items()}
-    cells = [held.get(cell, words.blank) for cell in range(drawing.width * drawing.height)]
+            into.setdefault(cell, []).append(mark.text)
+    apart = " " if any(len(text) > 1 for texts in (*held.values(), *pencilled.values()) for text in texts) else ""
+    shown = {cell: texts[0] for cell, texts in held.items()}
+    shown |= {cell: words.candidates.format(values=apart.join(texts)) for cell, texts in pencilled.items()}
+    cells = [shown.get(cell, words.blank) for cell in range(drawing.width * drawing.height)]
     return " ".join((_grid(drawing.width, drawing.height, words), *_rows(cells, drawing.width, words)))
 
 

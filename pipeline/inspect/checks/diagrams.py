@@ -14,7 +14,7 @@ from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.positions import Drawn, read_diagram
 from pipeline.inspect.recognise.rebuild import puzzle_of
-from pipeline.model.printed_grid import Cell, cell_name
+from pipeline.model.printed_grid import Cell, cell_name, in_order
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.rating import Application
 from pipeline.model.values import digit_of
@@ -29,7 +29,7 @@ class _Shown:
     """
 
     digits: tuple[str, ...]
-    candidates: tuple[str, ...]
+    candidates: tuple[tuple[str, ...], ...]
     shaded: frozenset[int]
     ringed: frozenset[int]
     struck: frozenset[tuple[int, str]]
@@ -77,12 +77,12 @@ def _fault(figure: Figure, found: str, expected: str) -> Fault:
 
 def _givens(drawn: Drawn) -> tuple[Cell, ...]:
     """The cells as printed before anybody wrote into them."""
-    return tuple(replace(cell, digit=cell.digit if cell.bold else "", candidates="") for cell in drawn.cells)
+    return tuple(replace(cell, digit=cell.digit if cell.bold else "", candidates=()) for cell in drawn.cells)
 
 
 def _first_digit(drawn: Drawn) -> int:
     """The digit that stands for 1: 0 where it is seen."""
-    return 0 if any("0" in cell.digit + cell.candidates for cell in drawn.cells) else 1
+    return 0 if any("0" in (cell.digit, *cell.candidates) for cell in drawn.cells) else 1
 
 
 def _shown(drawn: Drawn, puzzle: Puzzle, figure: Figure) -> _Shown:
@@ -122,7 +122,7 @@ def _allowed(puzzle: Puzzle) -> Mapping[_Shown, tuple[Seen, ...]]:
 def _expected(position: Position, puzzle: Puzzle) -> _Shown:
     return _Shown(
         tuple(digit_of(value, puzzle) if value > EMPTY else "" for value in position.digits),
-        tuple("".join(sorted(digit_of(value, puzzle) for value in held)) for held in position.candidates),
+        tuple(in_order(digit_of(value, puzzle) for value in held) for held in position.candidates),
         frozenset(position.shown),
         frozenset(position.ringed),
         frozenset((cell, digit_of(value, puzzle)) for cell, value in position.struck),

@@ -13,7 +13,7 @@ from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.rebuild import rebuild, rebuild_answer
-from pipeline.model.printed_grid import cell_name
+from pipeline.model.printed_grid import cell_name, in_order
 from pipeline.model.puzzle import BLACK, Puzzle, Solution
 from pipeline.model.values import digit_of, solution_text
 from pipeline.solving.first_candidates import first_candidates
@@ -141,14 +141,16 @@ def _candidate_faults(one: Proved) -> Iterator[Fault]:
         return
     printed = one.printed
     held = first_candidates(family_named(one.puzzle.family).model(one.puzzle))
+    apart = " " if one.puzzle.is_wide else ""
     for cell, value in enumerate(one.solution):
         at = printed.position(cell)
         shown = one.figure.cells[at].candidates
-        expected = "".join(sorted(digit_of(value, one.puzzle) for value in held[cell]))
+        expected = in_order(digit_of(value, one.puzzle) for value in held[cell])
         if value != BLACK and not one.figure.cells[at].digit and shown != expected:
             spot = Spot(one.figure.page, f"puzzle {one.number}", "")
             where = cell_name(at, printed.size.width)
-            yield spot.fault(FaultType.PUZZLE, f"the candidates are {shown or 'missing'}", expected, where)
+            found = f"the candidates are {apart.join(shown) or 'missing'}"
+            yield spot.fault(FaultType.PUZZLE, found, apart.join(expected), where)
 
 
 def solution_faults(one: Proved, printed: Printed) -> Iterator[Fault]:

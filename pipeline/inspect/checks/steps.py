@@ -19,12 +19,12 @@ from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.wording import languages
 from pipeline.model.book_fonts import is_east_asian
-from pipeline.model.puzzle import Operator
-from pipeline.model.values import DIGITS
+from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.model.values import BETWEEN, DIGITS, digit_of, parted
 from pipeline.solving.replay import replay
 from pipeline.solving.step_words import StepWords
 
-_VALUES: Final = rf"[{DIGITS}]+"
+_VALUES: Final = rf"(?:\d+(?:{BETWEEN}\d+)+|[{DIGITS}]+)"
 _LIST: Final = r"\d+(?:,\d+)*"
 _SIGNED: Final = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 _MOST_REPORTED: Final = 3  # of one hint or answer
@@ -53,7 +53,7 @@ class _Language:
     said: re.Pattern[str]
     likewise: re.Pattern[str]
 
-    def pairs(self, values: str, cells: str) -> set[Pair]:
+    def pairs(self, values: Sequence[str], cells: str) -> set[Pair]:
         """Every value in every cell of a list of cells."""
         found: set[Pair] = set()
         for match in self.cell.finditer(cells):
@@ -75,7 +75,7 @@ def step_faults(texts: Sequence[StepText], proved: Mapping[str, Proved], picture
         if not language.cell.search(text.words):
             continue
         known = _steps_of(proved[text.number], language)
-        wrong = list(dict.fromkeys(_wrong(text.words, known, language)))
+        wrong = list(dict.fromkeys(_wrong(text.words, known, language, proved[text.number].puzzle)))
         where = f"{text.name} {text.number}, its words"
         for found in wrong[:_MOST_REPORTED]:
             yield Fault(FaultType.STEP, text.page, where, f"they say {found}", "what its puzzle's steps show")
@@ -109,14 +109,14 @@ def _closed_up(match: re.Match[str]) -> str:
     return match[0].replace(" ", "")
 
 
-def _wrong(text: str, known: _Steps, language: _Language) -> Iterator[str]:
+def _wrong(text: str, known: _Steps, language: _Language, puzzle: Puzzle) -> Iterator[str]:
     """What a text says that is not known."""
     role, merged = "", language.likewise.search(text) is not None
     for match in language.said.finditer(text):
         if match.lastgroup in ("only", "strike", "colon"):
             role = match.lastgroup
         elif match["values"]:
-            pairs = language.pairs(match["values"], match["cells"])
+            pairs = language.pairs(parted(match["values"], puzzle), match["cells"])
             allowed = {"only": known.left, "strike": known.struck}.get(role, set())
             whole = role != "only" or merged or all((cell, match["values"]) in known.kept for cell, _ in pairs)
             if _closed_up(match) not in known.atoms and not (pairs <= allowed and whole):
@@ -145,7 +145,7 @@ def _steps_of(proved: Proved, language: _Language) -> _Steps:
         for removed in (*(set(one.removed) for one in step.applications), together):
             for cell in {cell for cell, _ in removed}:
                 name, left = step_words.cell(cell), [value for value in held[cell] if (cell, value) not in removed]
-                found.left |= {(name, digit) for digit in step_words.digits(left)}
+                found.left |= {(name, digit_of(value, proved.puzzle)) for value in left}
                 found.kept.add((name, step_words.digits(left)))
             found.struck |= {(step_words.cell(cell), step_words.digits([value])) for cell, value in removed}
     found.atoms |= found.placed

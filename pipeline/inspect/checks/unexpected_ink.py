@@ -201,7 +201,8 @@ def _digits(figure: Figure) -> Iterator[Awry]:
         family: _usual(glyph.size for (_, glyph), own in zip(held, families, strict=True) if own == family)
         for family in set(families)
     }
-    places = [_place(grid, at, glyph) for at, glyph in held]
+    middles = _middles(held)
+    places = [_place(grid, at, middles[at], glyph) for at, glyph in held]
     foot = _usual(round(foot, 2) for _, foot in places)
     for (at, glyph), family, (across, below) in zip(held, families, places, strict=True):
         size = sizes[family]
@@ -229,11 +230,19 @@ def _family(font: str) -> str:
     return font.rpartition("+")[2].partition("-")[0]
 
 
-def _place(grid: Grid, at: int, glyph: Glyph) -> tuple[float, float]:
-    """How far right of the middle of its cell a glyph stands, and how far below its top it ends, in cells."""
+def _middles(held: Iterable[tuple[int, Glyph]]) -> dict[int, float]:
+    """By cell: where the middle of its digit stands, or of the digits of its number."""
+    across: dict[int, list[float]] = defaultdict(list)
+    for at, glyph in held:
+        across[at].append(glyph.x)
+    return {at: (min(found) + max(found)) / 2 for at, found in across.items()}
+
+
+def _place(grid: Grid, at: int, middle: float, glyph: Glyph) -> tuple[float, float]:
+    """How far right of the middle of its cell a digit or its number stands, and how far below the top it ends."""
     row, column = divmod(at, grid.size.width)
     left, top, _, _ = grid.field
-    return (glyph.x - left) / grid.side - column - _MIDDLE_OF_EDGE, (glyph.field.bottom - top) / grid.side - row
+    return (middle - left) / grid.side - column - _MIDDLE_OF_EDGE, (glyph.field.bottom - top) / grid.side - row
 
 
 def _usual(values: Iterable[float]) -> float:

@@ -3,14 +3,18 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule, text_of
 from pipeline.inspect.recognise.grids import Grid, spanned
-from pipeline.model.printed_grid import Cell, Side
+from pipeline.model.printed_grid import Cell, Side, in_order
 
 DIGIT_FROM: Final = 0.5
 """Of the cell: type from this size on is a digit, below it a clue or a candidate."""
+
+_BESIDE: Final = 0.8
+"""Of the type size: the middles of the digits of one number are no farther apart, those of two candidates are."""
 
 _NEAR: Final = 0.45  # of the cell: a broken outline runs no farther inside its edge
 _HALF: Final = 0.5
@@ -103,22 +107,40 @@ def _beside(place: float) -> tuple[int, bool | None]:
     return int(cell), before > _HALF if min(before, 1 - before) < _NEAR else None
 
 
-def _texts(glyphs: Sequence[Glyph], grid: Grid, at: int) -> tuple[str, bool, str, str, str]:
+def numbers_of(glyphs: Iterable[Glyph]) -> list[list[Glyph]]:
+    """Small type as it is read: digits that stand close beside each other on a line make one number."""
+    found: list[list[Glyph]] = []
+    for glyph in sorted(glyphs, key=attrgetter("x")):
+        begun = next((one for one in found if _continues(one[-1], glyph)), None)
+        if begun is None:
+            found.append([glyph])
+        else:
+            begun.append(glyph)
+    return found
+
+
+def _continues(last: Glyph, glyph: Glyph) -> bool:
+    reach = _BESIDE * glyph.size
+    return glyph.x - last.x < reach and abs(glyph.y - last.y) < reach / 2
+
+
+def _texts(glyphs: Sequence[Glyph], grid: Grid, at: int) -> tuple[str, bool, str, str, tuple[str, ...]]:
     """The digit of a cell, whether it is bold, the clues above and below the diagonal, the candidates."""
     if not glyphs:
-        return "", False, "", "", ""
+        return "", False, "", "", ()
     left, top, right, _ = grid.room(at)
     half = (right - left) / 2
     big: list[Glyph] = []
     upper: list[Glyph] = []
     lower: list[Glyph] = []
-    candidates: list[str] = []
+    small: list[Glyph] = []
     for glyph in glyphs:
         if glyph.size >= DIGIT_FROM * grid.side:
             big.append(glyph)
         elif not glyph.bold:
-            candidates.append(glyph.text)
+            small.append(glyph)
         else:
             below = glyph.y - top
             (lower if below > half and below > glyph.x - left else upper).append(glyph)
-    return text_of(big), any(glyph.bold for glyph in big), text_of(upper), text_of(lower), "".join(sorted(candidates))
+    candidates = in_order(text_of(one) for one in numbers_of(small))
+    return text_of(big), any(glyph.bold for glyph in big), text_of(upper), text_of(lower), candidates

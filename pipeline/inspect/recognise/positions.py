@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.ink import Glyph, InkPage, Rule
-from pipeline.inspect.recognise.cells import DIGIT_FROM, painted, read_cells
+from pipeline.inspect.pdf.ink import Glyph, InkPage, Rule, text_of
+from pipeline.inspect.recognise.cells import DIGIT_FROM, numbers_of, painted, read_cells
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.model.printed_grid import Cell
@@ -59,9 +59,18 @@ def read_diagram(figure: Figure) -> Drawn:
         replace(cell, shade=grounds[at][0] if at in grounds else None) if at in shaded else cell
         for at, cell in enumerate(cells)
     )
-    small = [(at, glyph) for at, glyph in figure.inside if glyph.size < DIGIT_FROM * grid.side and not glyph.bold]
+    small = _pencilled(figure)
     struck = [found for rule in marks if (found := _struck(rule, small)) is not None]
     return Drawn(bare, frozenset(marked), ringed, frozenset(struck), len(marks) - len(struck))
+
+
+def _pencilled(figure: Figure) -> list[tuple[int, list[Glyph]]]:
+    """The candidates as they are printed, with their cells."""
+    by_cell: dict[int, list[Glyph]] = defaultdict(list)
+    for at, glyph in figure.inside:
+        if glyph.size < DIGIT_FROM * figure.grid.side and not glyph.bold:
+            by_cell[at].append(glyph)
+    return [(at, number) for at, glyphs in by_cell.items() for number in numbers_of(glyphs)]
 
 
 def _rings(figure: Figure) -> Iterator[int]:
@@ -96,10 +105,18 @@ def _is_mark(grid: Grid, rule: Rule) -> bool:
     return not rule.dashed and any(abs(end - round(end)) > _AT_CORNER for end in ends)
 
 
-def _struck(rule: Rule, small: list[tuple[int, Glyph]]) -> Pencilled | None:
+def _struck(rule: Rule, small: list[tuple[int, list[Glyph]]]) -> Pencilled | None:
     """The candidate that a stroke crosses; None where it is a line between two."""
     x, y = (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2
-    near = min(small, key=lambda one: abs(one[1].x - x) + abs(one[1].y - y), default=None)
-    if near is None or max(abs(rule.x2 - rule.x1), abs(rule.y2 - rule.y1)) > 2 * _REACH * near[1].size:
+
+    def off(number: list[Glyph]) -> float:
+        return abs((number[0].x + number[-1].x) / 2 - x) + abs(number[0].y - y)
+
+    near = min(small, key=lambda one: off(one[1]), default=None)
+    if near is None:
         return None
-    return (near[0], near[1].text) if abs(near[1].x - x) + abs(near[1].y - y) < _REACH * near[1].size else None
+    cell, number = near
+    reach = _REACH * number[0].size
+    if max(abs(rule.x2 - rule.x1), abs(rule.y2 - rule.y1)) > 2 * reach:
+        return None
+    return (cell, text_of(number)) if off(number) < reach else None

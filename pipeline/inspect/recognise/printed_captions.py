@@ -30,7 +30,7 @@ RANGE = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 
 _NUMBER = re.compile(r"[^\W\d_]*(\d+(-\d+)?)")  # a word in front may stand so near that it is read as one with it
 _SQUARE = ("W", "F")  # wide and full width in Unicode
-_FROM_ZERO = re.compile(r"0\N{EN DASH}[1-9A-Z]")
+_FROM_ZERO = re.compile(r"0\N{EN DASH}(?:[1-9A-Z]|1[01])")
 _PAGE = re.compile(r"(\D*)(\d+)")
 _FLUSH = 0.6  # of the type size: the middle of a page's last digit is no farther from its grid's right edge
 _LEADING = ("caption.hint", "caption.answer", "caption.answer_short", "caption.answer_separate", "answers.page")

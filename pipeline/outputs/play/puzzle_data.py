@@ -79,6 +79,7 @@ def _rules(board: Board, puzzle: Puzzle, words: StepWords) -> dict[str, Any]:
         "columns": puzzle.width,
         "values": board.values,
         "first": board.first_digit,
+        **({"numbers": True} if puzzle.is_wide else {}),
         "givens": puzzle.givens,
         "houses": [
             [words.house(named.get(kind.name.lower(), kind.name.lower()), cells), *cells]

@@ -17,6 +17,7 @@ DIGIT = 0.52
 _ROOM = 0.84
 _PENCIL_WIDTH = 0.9  # the part of a cell's width that candidates may use
 _PENCIL = 0.7  # the share of its part of the cell that a candidate's height takes
+_PENCIL_WIDE = 0.8  # and where some are numbers of two digits, which have more width than height
 
 _OF_CLUES: Final = (Stroke.DASH, Stroke.DIAGONAL)
 _OF_CELLS: Final = (Ink.FOUND, Ink.GIVEN)
@@ -120,20 +121,20 @@ def _everywhere(text: str, ink: Ink, size: float, raster: _Raster) -> tuple[Labe
     return tuple(Label(left + column + 0.5, top + row + centre, text, ink, size, _ROOM) for row, column in cells)
 
 
-def pencil_height(values: int, band: tuple[float, float]) -> float:
-    """The height of the digits of candidates, in cells, where a cell may hold so many."""
-    columns, rows = _pencil_raster(values)
-    return min((band[1] - band[0]) / rows, _PENCIL_WIDTH / columns) * _PENCIL
+def pencil_height(values: int, band: tuple[float, float], wide: bool = False) -> float:
+    """The height of the digits of candidates, in cells, where a cell may hold so many; `wide`: some have two digits."""
+    columns, rows = _pencil_raster(values, wide)
+    return min((band[1] - band[0]) / rows, _PENCIL_WIDTH / columns) * (_PENCIL_WIDE if wide else _PENCIL)
 
 
 def pencil(
     puzzle: Puzzle, candidates: Candidates, values: int, corner: tuple[float, float], band: tuple[float, float]
 ) -> Iterator[Label]:
     """Candidates, each at its own place in the cell; `band` is the part of the cell's height that they may use."""
-    columns, rows = _pencil_raster(values)
+    columns, rows = _pencil_raster(values, puzzle.is_wide)
     left, top = corner
     pitch = (band[1] - band[0]) / rows
-    height, room = pencil_height(values, band), _PENCIL_WIDTH / columns
+    height, room = pencil_height(values, band, puzzle.is_wide), _PENCIL_WIDTH / columns
     for cell, held in enumerate(candidates):
         if puzzle.givens[cell] != EMPTY:
             continue
@@ -144,9 +145,9 @@ def pencil(
             yield label(x, y, digit_of(value, puzzle), Ink.CANDIDATE, height, room)
 
 
-def _pencil_raster(values: int) -> tuple[int, int]:
-    """The columns and rows that candidates stand in."""
-    columns = isqrt(values - 1) + 1
+def _pencil_raster(values: int, wide: bool) -> tuple[int, int]:
+    """The columns and rows that candidates stand in; a column less where numbers of two digits need the width."""
+    columns = isqrt(values - 1) + (not wide)
     return columns, ceil(values / columns)
 
 

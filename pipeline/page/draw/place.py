@@ -337,6 +337,9 @@ def _setting(lettering: Lettering, scale: _Scale, typeface: Typeface) -> tuple[f
     if ink is Ink.CLUE:
         rooms = (min(room * cell, stretched := _stretched(room, anchor, cell, least)), stretched)
         size, condensed = _clue_setting(face, text, (min(most, size), readable), rooms)
+    elif len(text) > 1:  # a number, as high as the digits beside it
+        condensed = max(NARROWEST, min(1.0, room * cell / face.width(text, size)))
+        size = fitted(face, text, size, room * cell / condensed)
     else:
         size = fitted(face, text, size, room * cell)
     drop, width = face.cap_height * size, face.width(text, size) * condensed

@@ -11,7 +11,7 @@ from pipeline.families import family_named
 from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
-from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.model.puzzle import HIGHEST_DIGIT, Operator, Puzzle
 from pipeline.model.signs import OPERATORS
 from pipeline.model.spec import NOT_ACCESSIBLE, BookSpec
 from pipeline.model.values import digit_of, read_solution
@@ -22,7 +22,7 @@ from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.puzzles.captions import arrow_key
 
 _OPERATORS: Final = {operator: name for name, operator in OPERATORS.items()}
-_DIGITS = 9  # values beyond are letters
+_LETTERS, _NUMBERS = "letters", "numbers"  # what the texts of kinds say of values beyond the digits
 
 
 @frozen
@@ -120,10 +120,9 @@ def rules_texts(context: TextContext, kind: Kind) -> tuple[str, ...]:
     """The rules of a family in Markdown, and how large values are printed where the book has such grids."""
     words = {"digits": _digits(context, kind), "operators": _listed(context, operators_used(context.spec, kind))}
     texts = [context.string(f"how_to_play.{kind}").format(**words)]
-    letters = f"how_to_play.{kind}.letters"
-    wide = any(one == kind and size.width > _DIGITS for one, size in context.kinds)
-    if wide and letters in context.spec.strings:
-        texts.append(context.string(letters))
+    if any(one == kind and size.width > HIGHEST_DIGIT for one, size in context.kinds):
+        beyond = (f"how_to_play.{kind}.{form}" for form in (_LETTERS, _NUMBERS))
+        texts += [context.string(key) for key in beyond if key in context.spec.strings]
     unsigned = f"how_to_play.{kind}.no_operator"
     if unsigned in context.spec.strings and "no-operator" in _asked(context, kind, "clues"):
         texts.append(context.string(unsigned))
@@ -153,8 +152,10 @@ def _asked(context: TextContext, kind: Kind, option: str) -> set[object]:
 
 
 def _digits(context: TextContext, kind: Kind) -> str:
-    """Which digits the family's smallest and largest grids take."""
-    sides = sorted({min(size.width, _DIGITS) for one, size in context.kinds if one == kind})
+    """Which digits the family's smallest and largest grids take; letters are told by themselves."""
+    widths = {size.width for one, size in context.kinds if one == kind}
+    counted = f"how_to_play.{kind}.{_NUMBERS}" in context.spec.strings
+    sides = sorted(widths if counted else {min(width, HIGHEST_DIGIT) for width in widths})
     form = "one" if len(sides) == 1 else "more"
     zero = _asked(context, kind, "zero_based")
     if zero == {True}:
