@@ -44,7 +44,7 @@ export class Board {
   }
 
   /** Width and height of the picture with its margins. @returns {[number, number]} */
-  get size() { return [this.data.numbers * CELL + 2 * MARGIN, this.data.high * CELL + 2 * MARGIN]; }
+  get size() { return [this.data.wide * CELL + 2 * MARGIN, this.data.high * CELL + 2 * MARGIN]; }
 
   /** What is printed, and what changes, lie one over the other: a browser paints again a whole picture in which anything changes. */
   pictures() {
@@ -177,7 +177,8 @@ export class Board {
     const [corner, centre] = [valuesOf(game.get(CORNER, cell)), valuesOf(game.get(CENTRE, cell))];
     if (!centre.length) return corner.map((value) => this.cornerMark(cell, value, this.places.raster(cell, value)));
     const [top, bottom] = this.places.band(cell);
-    const small = Math.min(SMALL, SHARE * (bottom - top), this.places.raster(cell, 1)[2], ...(this.data.numbers ? [WIDTH / corner.length] : []));
+    const narrow = this.data.numbers ? WIDTH / corner.length : SMALL;
+    const small = Math.min(SMALL, narrow, SHARE * (bottom - top), this.places.raster(cell, 1)[2]);
     const found = corner.map((value, place) => this.cornerMark(cell, value, this.inRows(cell, place, corner.length, small)));
     return [...found, this.centreMarks(cell, centre, corner.length ? small : 0)];
   }

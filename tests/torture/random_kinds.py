@@ -39,6 +39,7 @@ KINDS: Final = (
     *_kinds(6, "calcudoku", "4x4", 3),
     *_kinds(3, "calcudoku", "5x5 6x6", 2),
     *_kinds(0.6, "calcudoku", "7x7 8x8 9x9", 1),
+    *_kinds(0.15, "calcudoku", "10x10 11x11 12x12", 1),
     *_kinds(5, "kakuro", "4x4 5x5", 3),
     *_kinds(2, "kakuro", "6x6 4x6 7x5", 2),
     *_kinds(0.6, "kakuro", "8x8 5x9 10x6", 1),

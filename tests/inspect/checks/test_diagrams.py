@@ -32,6 +32,13 @@ TEXTS = {
     "calcudoku": "5:__a_8a__a_bab_a_abaa_,s2m8a9s3a12a11a4s2a3m15d2",
     "kakuro": "kakuro/5/5/hIu3cu.MhPaChgj",
 }
+LARGE = (
+    "12:ab_5b_8aa_7b_5bb_aa_5a4_5b_9a_3a_4a_3b_3a__a__b_8aa__a_aa__baa_5aa__aa_aa__aa_3a__a_7d_6ba_3a"
+    "a_a_aa_aa_4bab_aa__a4_a__a_aa_b,m10m63m840m132a6s2m180m36m24m180a16a16a7m704a3a7m77a7m162a8m540a"
+    "28s4m35m20a4s8m7a23d4a19a15s2a16m30m90a4s4a15m33m27a10m8m40s1s3m63s5a15a9m960d4a13a16m24m1920s1m"
+    "88a5s6a19a9s3a6m35"
+)
+"""A 12x12 Calcudoku: a candidate may be a number of two digits."""
 
 HOUSED = (
     "2x3x:5_3_1_4b6g3a5b4a6g2b2_3_6_1",
@@ -70,12 +77,12 @@ def drawings(family: str) -> list[Drawing]:
     return [diagram(puzzle, position) for position in positions(puzzle)]
 
 
-def faults(drawing: Drawing, folder: Path, look: str = "classic") -> list[str]:
+def faults(drawing: Drawing, folder: Path, look: str = "classic", side: float = 28) -> list[str]:
     """What is reported of a page with the drawing, which must be taken for a diagram."""
     face = typeface(Fonts())
-    ops = place(drawing, Spot(40, 560, 28), load_look(look), face)
+    ops = place(drawing, Spot(40, 560, side), load_look(look), face)
     path = folder / "page.pdf"
-    path.write_bytes(render(Document(400, 600, (Page(1, ops),), "A", "B", "C", "en"), face))
+    path.write_bytes(render(Document(600, 600, (Page(1, ops),), "A", "B", "C", "en"), face))
     ((figure,),) = figures_of(path)
     assert is_diagram(figure)
     return [str(fault) for fault in diagram_faults([figure])]
@@ -126,6 +133,26 @@ def other_digit(mark: Mark) -> Iterator[Mark]:
 def test_the_diagrams_of_a_solve_are_right(family: str, tmp_path: Path) -> None:
     for drawing in drawings(family):
         assert faults(drawing, tmp_path) == []
+
+
+def test_numbers_of_two_digits_are_read_from_diagrams(tmp_path: Path) -> None:
+    puzzle = FAMILIES["calcudoku"].parse(LARGE)
+    early, *_, late = positions(puzzle)
+    assert faults(diagram(puzzle, early), tmp_path, side=44) == []
+    assert faults(diagram(puzzle, late), tmp_path, side=44) == []
+    crossed = next(position for position in positions(puzzle) if any(value > 9 for _, value in position.struck))
+    assert faults(diagram(puzzle, crossed), tmp_path, side=44) == []
+    spoilt = changed(diagram(puzzle, early), other_number, is_twelve)
+    assert "has the candidates" in faults(spoilt, tmp_path, side=44)[0]
+
+
+def is_twelve(mark: Mark) -> bool:
+    return isinstance(mark, Label) and mark.ink is Ink.CANDIDATE and mark.text == "12"
+
+
+def other_number(mark: Mark) -> Iterator[Mark]:
+    assert isinstance(mark, Label)
+    yield replace(mark, text="13")
 
 
 def test_a_position_to_try_has_no_marks_and_is_right(tmp_path: Path) -> None:

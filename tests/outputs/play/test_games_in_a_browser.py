@@ -1,14 +1,16 @@
-"""Whole games: a first one on a phone, one on a large grid whose digits are letters too."""
+"""Whole games: a first one on a phone, on large grids whose digits are letters too, or numbers."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from pipeline.model.book import Book
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Rating
+from tests.made_up_books import filled
 from tests.outputs.play.conftest import Open
 from tests.outputs.play.hands import PIXEL, Phone
 from tests.outputs.play.played import cells_to_fill, example, page_of, page_text
@@ -16,6 +18,7 @@ from tests.outputs.play.played import cells_to_fill, example, page_of, page_text
 pytestmark = pytest.mark.web
 
 OPEN = (0, 17, 34, 51, 255)
+ROOMS = "[...document.querySelectorAll('text.mark')].map((one) => one.getBoundingClientRect().toJSON())"
 
 
 def test_a_first_game_on_a_phone(opened: Open) -> None:
@@ -71,3 +74,49 @@ def test_digits_above_nine_are_letters_on_keys_and_keypad(opened: Open) -> None:
     one.page.locator(f"[data-cell='{last[0]}']").click()
     one.page.locator(f"[data-value]:text-is('{last[1]}')").click()
     assert one.words().startswith("Complete and right")
+
+
+def arithmetic() -> Book:
+    """A book with one 12x12 Calcudoku, every cell a cage of its own."""
+    book = example("book1")
+    group = next(group for group in book.groups if group.style.kind.family == "calcudoku")
+    puzzle, solution = filled("calcudoku", 12, 12)
+    rated = replace(group.members[0].rated, puzzle=puzzle, solution=solution, rating=Rating(None, None, 0))
+    return replace(book, groups=(replace(group, members=(replace(group.members[0], rated=rated, level=None),)),))
+
+
+def test_digits_above_nine_are_numbers_where_cages_calculate(opened: Open) -> None:
+    one = opened(html=page_of(arithmetic()))
+    keys, name = one.page.keyboard, lambda cell: one.name(cell).split(", ")[2]
+
+    def write(cell: int, typed: str) -> str:
+        one.page.locator(f"[data-cell='{cell}']").click()
+        for character in typed:
+            keys.press(character)
+        return name(cell)
+
+    assert [write(cell, typed) for cell, typed in enumerate(("1", "10", "12", "13", "b", "21"))] == [
+        "1", "10", "12", "3", "11", "1",
+    ]  # fmt: skip
+    keys.press("Control+z")
+    assert name(5) == "2"
+    one.page.locator("[data-cell='6']").click()
+    one.page.locator("[data-value]:text-is('12')").click()
+    assert name(6) == "12"
+
+
+def test_a_second_digit_that_comes_late_is_one_of_its_own(opened: Open) -> None:
+    one = opened(html=page_of(arithmetic()))
+    one.page.keyboard.press("1")
+    one.page.wait_for_timeout(1100)
+    one.page.keyboard.press("2")
+    assert one.name(0).split(", ")[2] == "2"
+
+
+def test_marks_of_numbers_stand_clear_of_each_other(opened: Open) -> None:
+    one = opened(html=page_of(arithmetic()))
+    for button in ("Corner", "10", "11", "12"):
+        one.page.locator(f"button:text-is('{button}')").click()
+    rooms = one.page.evaluate(ROOMS)
+    assert len(rooms) == 3
+    assert all(before["right"] < after["left"] for before, after in pairwise(rooms))
