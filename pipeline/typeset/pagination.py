@@ -156,17 +156,21 @@ class Pagination:
         return self._places[-1].page + self.opener_pages + sum(self.lessons)
 
     @property
+    def opened(self) -> tuple[int, ...]:
+        """The number of pages, one or none, that open a part with each group."""
+        return tuple(int(one == OPENING_PAGE) for one in self.openers) or (0,) * len(self.groups)
+
+    @property
     def opener_pages(self) -> int:
         """The number of pages that open a part."""
-        return self.openers.count(OPENING_PAGE)
+        return sum(self.opened)
 
     @cached_property
     def group_places(self) -> tuple[GroupPlace, ...]:
         """The first page of every group, counted through the book, and how many frames of it those before it fill."""
         before = self.front.count + self.opening_codes + 1
         none = (0,) * len(self.groups)
-        opened = [int(one == OPENING_PAGE) for one in self.openers] or none
-        taught = accumulate(map(sum, zip(opened, self.lessons or none, strict=True)))
+        taught = accumulate(map(sum, zip(self.opened, self.lessons or none, strict=True)))
         pairs = zip(self._places[:-1], taught, strict=True)
         return tuple(GroupPlace(before + place.page + pages, place.filled) for place, pages in pairs)
 
@@ -494,7 +498,8 @@ def _listed(titles: Iterable[str], pages: TextPages, first: int) -> Iterator[Con
 
 def _by_group(found: Pagination) -> Iterator[ContentsLine]:
     lessons = tuple(lessons_of(found.spec, [paged.style for paged in found.groups])) or (None,) * len(found.groups)
-    pages = found.lessons or (0,) * len(found.groups)
+    before = (found.lessons or (0,) * len(found.groups), found.opened)
+    pages = map(sum, zip(*before, strict=True))
     for paged, place, lesson, taught in zip(found.groups, found.group_places, lessons, pages, strict=True):
         numbers = "–".join(dict.fromkeys(number for number in paged.numbers if number))
         title = lesson.title(found.spec.strings) if lesson else paged.title

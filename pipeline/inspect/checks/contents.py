@@ -161,6 +161,8 @@ class _Book:
         """The pages that a line of the contents may lead to; empty where the ink does not show them."""
         if entry.numbers and entry.numbers[0] in self._places:
             first = self._places[entry.numbers[0]]
+            if self._is_opener(first - 1, entry.numbers[0]):
+                return {first - 1}
             begun = {page.number for page in self._pages if page.number <= first and self._teaches(page, entry.title)}
             lesson = set[int]() if first in begun else begun - self._stated  # its puzzles have a head of their own
             return lesson or {first}
@@ -182,6 +184,11 @@ class _Book:
             for page in self._pages
             if page.opens_with(entry.title) or any(entry.title in line for line in page.squeezed)
         }
+
+    def _is_opener(self, number: int, first: str) -> bool:
+        """Does a page without puzzles open the part that begins with a number?"""
+        opener = next((page for page in self._pages if page.number == number), None)
+        return opener is not None and number not in self._stated and stated_numbers(opener)[:1] == (first,)
 
     def _teaches(self, page: TextPage, title: str) -> bool:
         """Does a page begin with a title, and neither say its puzzles' numbers, as an opener, nor describe levels?"""

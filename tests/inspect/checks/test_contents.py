@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
+import pytest
+
 from pipeline.inspect.checks.contents import Entry, contents_faults, label_faults, outline_faults, read_contents
 from pipeline.inspect.checks.printed_levels import LevelName
 from pipeline.inspect.checks.references import hint_lines
@@ -135,11 +137,22 @@ def test_notes_may_share_the_page_of_the_contents_where_other_notes_fill_up_the_
     assert list(contents_faults([listing, last], [], {}, "Title")) == []
 
 
-def test_a_line_with_puzzles_leads_to_the_first_of_them_and_not_to_the_opener_before_it() -> None:
-    listing = TextPage(1, (line("Sudoku", "1–4", "......", "3"),))
-    opener = TextPage(2, (line("Sudoku", bold=True), line("Every", "row"), line("Puzzles", "1–4", bold=True)))
+@pytest.mark.parametrize(("page", "numbers", "led"), [(2, "1–4", []), (3, "1–4", [2]), (3, "5–8", [])])
+def test_a_line_with_puzzles_leads_to_the_opener_that_says_their_numbers(
+    page: int, numbers: str, led: list[int]
+) -> None:
+    listing = TextPage(1, (line("Sudoku", "1–4", "......", str(page)),))
+    opener = TextPage(2, (line("Sudoku", bold=True), line("Every", "row"), line("Puzzles", numbers, bold=True)))
     puzzles = [cast("Stated", puzzle(str(number), 3)) for number in (1, 2, 3, 4)]
-    assert list(contents_faults([listing, opener, TextPage(3, (line("1", "Easy"),))], puzzles, {}, "Title")) == []
+    found = contents_faults([listing, opener, TextPage(3, (line("1", "Easy"),))], puzzles, {}, "Title")
+    assert [fault.expected for fault in found] == [f"page {number}" for number in led]
+
+
+def test_a_line_with_puzzles_leads_to_the_first_of_them_where_a_band_on_their_page_opens_the_part() -> None:
+    listing = TextPage(1, (line("Sudoku", "1–4", "......", "3"),))
+    opened = TextPage(3, (line("Sudoku", bold=True), line("Puzzles", "1–4", bold=True), line("1", "Easy")))
+    puzzles = [cast("Stated", puzzle(str(number), 3)) for number in (1, 2, 3, 4)]
+    assert list(contents_faults([listing, TextPage(2, ()), opened], puzzles, {}, "Title")) == []
 
 
 def test_a_line_with_puzzles_leads_to_its_lesson_or_else_to_the_first_of_them_and_not_to_their_key() -> None:
