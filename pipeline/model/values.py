@@ -20,7 +20,7 @@ def digit_of(value: int, puzzle: Puzzle) -> str:
 def digits_of(values: Iterable[int], puzzle: Puzzle) -> str:
     """Values as they are written beside each other, with commas where some have two characters.
 
-    >>> digits_of((1, 2), Puzzle("sudoku", 1, 1, (0,)))
+    >>> digits_of((1, 2), Puzzle("toy", 1, 1, (0,)))
     '12'
     """
     return (BETWEEN if puzzle.is_wide else "").join([digit_of(value, puzzle) for value in values])
