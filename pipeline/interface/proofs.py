@@ -31,7 +31,7 @@ from pipeline.source.source_limits import LINE_TEXT, PUZZLE_BYTES
 if TYPE_CHECKING:
     from pipeline.stages.rate import Defect
 
-SHOWN = 256  # characters of a puzzle that a message repeats: all the givens of a 16x16 grid
+SHOWN = 625  # characters of a puzzle that a message repeats: all the givens of a 25x25 grid
 _SURROGATES = range(0xDC00, 0xDD00)  # what stands for bytes that are not UTF-8
 
 

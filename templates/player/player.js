@@ -148,18 +148,18 @@ export class Player {
     return found;
   }
 
-  /** @param {Play} play @returns {Record<string, () => void>} */
+  /** The keys of functions do what letters do, which large grids have as digits. @param {Play} play @returns {Record<string, () => void>} */
   commands(play) {
     const { hint, check } = this.actions(play);
+    const read = () => play.say(play.speech.group(play.selection.focus));
+    const sums = () => this.settings.set("sums", !this.settings.get("sums"));
     return {
       "Ctrl+z": () => play.game.undo(),
       "Ctrl+y": () => play.game.redo(),
       "Ctrl+Shift+z": () => play.game.redo(),
       " ": () => this.keypad && this.keypad.nextMode(),
-      h: () => play.say(play.speech.group(play.selection.focus)),
-      k: check,
-      c: () => this.settings.set("sums", !this.settings.get("sums")),
-      ...(hint ? { i: hint } : {}),
+      h: read, F2: read, k: check, F8: check, c: sums, F9: sums,
+      ...(hint ? { i: hint, F4: hint } : {}),
     };
   }
 

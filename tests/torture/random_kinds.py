@@ -29,6 +29,7 @@ KINDS: Final = (
     *_kinds(2, "sudoku", "8x8 9x9", 2),
     *_kinds(0.2, "sudoku", "9x9", 3),
     *_kinds(0.15, "sudoku", "10x10 12x12 16x16", 1),
+    *_kinds(0.05, "sudoku", "20x20 25x25", 1),
     *_kinds(2, "sudoku", "6x6", 2, variant="diagonal"),
     *_kinds(2, "sudoku", "6x6", 2, variant="jigsaw"),
     *_kinds(1, "sudoku", "9x9", 2, variant="diagonal"),

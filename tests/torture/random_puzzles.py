@@ -40,7 +40,7 @@ def _givens(chance: Random, n: int) -> tuple[int, ...]:
     return tuple(chance.randint(1, n) if chance.random() < 0.35 else EMPTY for _ in range(n * n))
 
 
-def sudoku(chance: Random, variant: str = "", sides: tuple[int, ...] = (4, 6, 8, 9, 10, 12, 16)) -> Puzzle:
+def sudoku(chance: Random, variant: str = "", sides: tuple[int, ...] = (4, 6, 8, 9, 10, 12, 16, 20, 25)) -> Puzzle:
     """A grid with any digits."""
     n = chance.choice(sides)
     return Puzzle("sudoku", n, n, _givens(chance, n), variant=variant)

@@ -3,7 +3,7 @@
     python -m tools.sudoku.givens_ranges [--digs 10000] [--fillings 100] [--jobs 2]
 
 For the fewest, so many full grids of each size are dug as long as one solution is left, as long as singles lead back,
-and as long as hidden singles do, up to the cost of easy (16x16 is left out: it takes too
+and as long as hidden singles do, up to the cost of easy (sizes above 12x12 are left out: they take too
 long). For the most, so many puzzles of each level get givens back as long as the level holds. Writes
 families/sudoku/figures/givens_ranges.yaml; the seeds are fixed.
 """
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from multiprocessing import Pool
 
 from pipeline.families import FAMILIES
-from pipeline.families.sudoku.constraints import Constraints
+from pipeline.families.sudoku.constraints import LARGEST_MINIMAL, Constraints
 from pipeline.families.sudoku.dig.digging import EVERY_SINGLE, dig_singles, dig_unique, emptied, site_of
 from pipeline.families.sudoku.dig.generate import refilled
 from pipeline.families.sudoku.dig.goal import goal_of, number_of
@@ -86,7 +86,7 @@ def main() -> None:
     parser.add_argument("--digs", type=int, default=10_000)
     parser.add_argument("--fillings", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=cpu_count())
-    parser.add_argument("--sizes", type=int, nargs="*", default=[size.width for size in SIZES[1:-1]])
+    parser.add_argument("--sizes", type=int, nargs="*", default=[n for size in SIZES[1:] if (n := size.width) <= LARGEST_MINIMAL])
     arguments = parser.parse_args()
     text, digs = HEAD, arguments.digs
     with Pool(arguments.jobs) as pool:

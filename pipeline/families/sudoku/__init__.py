@@ -60,7 +60,7 @@ GRADED = "goes with puzzles that hide cells at random"
 
 
 class Sudoku(Family):
-    """The family of Sudoku in seven sizes."""
+    """The family of Sudoku, from 4x4 to 25x25."""
 
     variants = tuple(VARIANTS)
     with_few_kernels = (KILLER,)

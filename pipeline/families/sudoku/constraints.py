@@ -16,7 +16,7 @@ from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.techniques import Ladder
 
 DIG, TRANSFORM = "dig", "transform"
-SMALLEST, LARGEST = 4, 16
+SMALLEST, LARGEST = 4, 25
 EMPTY_MARKS = ".0"
 KILLER_SHARE = 4  # one cell in so many of a killer may be given at most
 SINGLES_SHARE = 8  # one cell in so many may be a cage of its own

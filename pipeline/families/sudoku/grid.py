@@ -9,7 +9,7 @@ from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
 from pipeline.model.size import Size
 from pipeline.solving.board import Board, House, HouseKind
 
-SIZES = tuple(Size(n, n) for n in (4, 6, 8, 9, 10, 12, 16))
+SIZES = tuple(Size(n, n) for n in (4, 6, 8, 9, 10, 12, 16, 20, 25))
 
 DIAGONAL, JIGSAW, KILLER, SAMURAI, WINDOKU = "diagonal", "jigsaw", "killer", "samurai", "windoku"
 

@@ -2,7 +2,8 @@
 
 Easy is cut by cost below what the puzzles with fewest givens reach, so that easy moves are plentiful. The
 costs are those of puzzles made here: minimal ones that fall to hidden singles cost about 5,400 in 6x6, 53,000
-in 8x8, 103,000 in 9x9, 285,000 in 10x10, 800,000 in 12x12 and 5,440,000 in 16x16 (medians of 40 to 200).
+in 8x8, 103,000 in 9x9, 285,000 in 10x10, 800,000 in 12x12, 5,440,000 in 16x16, 21,800,000 in 20x20 and 84,600,000 in
+25x25 (medians of 40 to 200).
 """
 
 from collections.abc import Mapping
@@ -51,6 +52,8 @@ TABLES: dict[Size, LevelTable] = {
     Size(10, 10): _by_technique(100_000),
     Size(12, 12): _by_technique(450_000),
     Size(16, 16): _by_technique(3_500_000),
+    Size(20, 20): _by_technique(14_000_000),
+    Size(25, 25): _by_technique(55_000_000),
 }
 
 

@@ -9,6 +9,8 @@ from random import Random
 from pipeline.model.puzzle import Puzzle, Solution
 from tests.families.images import lines, reflected, reordered, turned, with_another_clue
 
+BOX_ROWS = {4: 2, 6: 2, 8: 2, 9: 3, 10: 2, 12: 3, 16: 4, 20: 4, 25: 5}
+
 
 def highest(puzzle: Puzzle) -> int:
     """The highest value."""
@@ -39,7 +41,7 @@ def _five_grids(puzzle: Puzzle) -> list[Collection[int]]:
 
 def _lines_and_boxes(puzzle: Puzzle) -> list[Collection[int]]:
     n = puzzle.width
-    high = {4: 2, 6: 2, 8: 2, 9: 3, 10: 2, 12: 3, 16: 4}[n]
+    high = BOX_ROWS[n]
     wide = n // high
     corners = [(row, column) for row in range(0, n, high) for column in range(0, n, wide)]
     boxes = [[(row + y) * n + column + x for y in range(high) for x in range(wide)] for row, column in corners]
@@ -63,7 +65,7 @@ def image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[Puzzle, S
     if puzzle.variant:
         return _variant_image(puzzle, solution, chance)
     n = puzzle.width
-    high = {4: 2, 6: 2, 8: 2, 9: 3, 10: 2, 12: 3, 16: 4}[n]
+    high = BOX_ROWS[n]
     wide = n // high
     rows, columns = _line_order(chance, wide, high), _line_order(chance, high, wide)
     names = [0, *(name + 1 for name in _shuffled(chance, range(n)))]

@@ -51,20 +51,21 @@ def test_a_first_game_on_a_phone(opened: Open) -> None:
     assert one.errors == []
 
 
-def large() -> Book:
-    """A book of one 16x16 Sudoku in which few cells are open."""
-    solution = tuple((4 * row + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16))
+def large(box: int) -> Book:
+    """A book of one Sudoku with square boxes of so many rows, in which few cells are open."""
+    side = box * box
+    solution = tuple((box * row + row // box + column) % side + 1 for row in range(side) for column in range(side))
     givens = tuple(0 if cell in OPEN else value for cell, value in enumerate(solution))
     book = example("book1")
     group = book.groups[0]
     rated = replace(
-        group.members[0].rated, puzzle=Puzzle("sudoku", 16, 16, givens), solution=solution, rating=Rating(None, None, 0)
+        group.members[0].rated, puzzle=Puzzle("sudoku", side, side, givens), solution=solution, rating=Rating(None, None, 0)
     )
     return replace(book, groups=(replace(group, members=(replace(group.members[0], rated=rated, level=None),)),))
 
 
 def test_digits_above_nine_are_letters_on_keys_and_keypad(opened: Open) -> None:
-    book = large()
+    book = large(4)
     one = opened(html=page_of(book))
     *typed, last = ((cell, "0123456789ABCDEFG"[book.entries[0].rated.solution[cell]]) for cell in OPEN)
     for cell, digit in typed:
@@ -120,3 +121,21 @@ def test_marks_of_numbers_stand_clear_of_each_other(opened: Open) -> None:
     rooms = one.page.evaluate(ROOMS)
     assert len(rooms) == 3
     assert all(before["right"] < after["left"] for before, after in pairwise(rooms))
+
+
+def test_in_25x25_all_letters_to_p_are_digits_and_keys_of_functions_read_and_check(opened: Open) -> None:
+    book = large(5)
+    one = opened(html=page_of(book))
+    assert one.page.locator("[data-value]").all_inner_texts() == [*"123456789ABCDEFGHIJKLMNOP"]
+    cells = {cell: "0123456789ABCDEFGHIJKLMNOP"[book.entries[0].rated.solution[cell]] for cell in OPEN}
+    cell = OPEN[1]
+    one.page.locator(f"[data-cell='{cell}']").focus()
+    for letter in "hkic":
+        one.page.keyboard.press(letter)
+        assert f", {letter.upper()}" in one.name(cell)
+    one.page.keyboard.press("F2")
+    assert one.words().startswith("Row 1")
+    for place, digit in cells.items():
+        one.page.locator(f"[data-cell='{place}']").focus()
+        one.page.keyboard.press(digit.lower())
+    assert one.words().startswith("Complete and right")

@@ -9,9 +9,12 @@ from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat
 from pipeline.families.sudoku.formats.parts import NINE, NO_SUM, Cells, no_samurai, sudoku_of
 from pipeline.families.sudoku.grid import DIAGONAL, EVERY_SIZE, KILLER, WINDOKU, boxes, diagonals, windows
+from pipeline.model.kind import Kind
 from pipeline.model.puzzle import EMPTY, Cage, Puzzle
+from pipeline.model.size import Size
 
 RISING, FALLING = "diagonal+", "diagonal-"
+LARGEST = 16  # the widest grid that the program is known to open
 CAGES, REGIONS = "killercage", "extraregion"
 _KNOWN = ("size", "grid", RISING, FALLING, CAGES, REGIONS)
 _HARMLESS = ("title", "author", "ruleset", "solution", "successMessage", "disabledlogic", "truecandidatesoptions")
@@ -51,6 +54,12 @@ def _rules(puzzle: Puzzle) -> dict[str, Any]:
 def _cage(cage: Cage, n: int) -> dict[str, Any]:
     """A cage; without a value it holds no digit twice."""
     return {"cells": names_of(cage.cells, n), **({"value": str(cage.target)} if cage.shows_clue else {})}
+
+
+def unfit(kind: Kind, size: Size) -> str:
+    """Why a link holds no puzzle of a kind and size."""
+    too_large = f"is not known to open grids above {LARGEST}x{LARGEST}" if size.width > LARGEST else ""
+    return no_samurai(kind, size) or too_large
 
 
 def read(text: str) -> Puzzle:
@@ -94,4 +103,4 @@ def _houses(values: Object, n: int) -> Iterator[Cells]:
         yield cells_of(region.get("cells"), n)
 
 
-F_PUZZLES = TextFormat(write, is_link, read, no_samurai)
+F_PUZZLES = TextFormat(write, is_link, read, unfit)

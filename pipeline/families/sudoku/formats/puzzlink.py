@@ -15,7 +15,7 @@ from pipeline.model.kind import Kind
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.size import Size
 
-SIDES = (4, 6, 9, 16)  # its boxes of other sides are not ours
+SIDES = (4, 6, 9, 16, 25)  # its boxes of other sides are not ours
 GAPS = "ghijklmnopqrstuvwxyz"
 _TOKEN = re.compile(r"[0-9a-f]|-[0-9a-f]{2}|[g-z]")
 
