@@ -17,12 +17,14 @@ from pipeline.families.sudoku.measures.scores import score
 from pipeline.families.sudoku.published.hiding import member
 
 PUZZLES = 1200
+FEW = 300  # in sizes that take long
+LARGE = 400  # cells, from more on a size does
 TARGET = FAMILIES.folders()["sudoku"] / "figures" / "score_ranges.yaml"
 
 HEAD = """\
 # The least and greatest `weighted_singles` of 1,200 puzzles of each size: `member` in published/hiding.py, numbers 0 to
-# 1,199, as `study report` has them. Written by `python -m tools.sudoku.score_ranges`. Other figures would move puzzles
-# to other grades.
+# 1,199, as `study report` has them; in 25x25 of the first 300. Written by `python -m tools.sudoku.score_ranges`. Other
+# figures would move puzzles to other grades.
 """
 
 
@@ -36,8 +38,9 @@ def main() -> None:
     text = HEAD
     with Pool() as pool:
         for size in FAMILIES["sudoku"].sizes:
-            numbers = [(size.width, number) for number in range(PUZZLES)]
-            scores = list(tqdm(pool.imap(scored, numbers, chunksize=10), str(size), PUZZLES))
+            puzzles = FEW if size.width * size.height > LARGE else PUZZLES
+            numbers = [(size.width, number) for number in range(puzzles)]
+            scores = list(tqdm(pool.imap(scored, numbers, chunksize=10), str(size), puzzles))
             text += f"{size}: [{min(scores)}, {max(scores)}]\n"
     TARGET.write_text(text, encoding="utf-8")
 

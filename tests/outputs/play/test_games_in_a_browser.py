@@ -134,7 +134,7 @@ def test_in_25x25_all_letters_to_p_are_digits_and_keys_of_functions_read_and_che
         one.page.keyboard.press(letter)
         assert f", {letter.upper()}" in one.name(cell)
     one.page.keyboard.press("F2")
-    assert one.words().startswith("Row 1")
+    assert one.words().startswith("row 1: open, 2, 3")
     for place, digit in cells.items():
         one.page.locator(f"[data-cell='{place}']").focus()
         one.page.keyboard.press(digit.lower())
