@@ -141,7 +141,7 @@ class Run:
     def _keep(self) -> None:
         if self.state:
             rows = [[kind, level, asdict(progress)] for (kind, level), progress in self.lines.items()]
-            replace_file(self.state, json.dumps({"engine": self.engine, "rows": rows}).encode())
+            replace_file(self.state, [json.dumps({"engine": self.engine, "rows": rows}).encode()])
 
     def recall(self) -> None:
         """Take up what an earlier run of the same code has left."""
