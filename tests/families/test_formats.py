@@ -159,7 +159,7 @@ def _link(**changes: object) -> str:
         ({"grid": [[{"value": 10, "given": True}] * 9] * 9}, "10 at row 1 column 1 is no value of 9x9"),
         ({"grid": [[{}] * 9] * 8}, "the grid has 8 rows of 9 cells, expected a square"),
         ({"grid": [[{}] * 5] * 5}, "25 cells are not a Sudoku"),
-        ({"grid": "none"}, "grid is no list of 1 to 16 rows"),
+        ({"grid": "none"}, "grid is no list of 1 to 25 rows"),
     ],
 )
 def test_what_a_link_says_that_is_not_known_here_is_refused_with_its_name(

@@ -86,7 +86,9 @@ def main() -> None:
     parser.add_argument("--digs", type=int, default=10_000)
     parser.add_argument("--fillings", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=cpu_count())
-    parser.add_argument("--sizes", type=int, nargs="*", default=[n for size in SIZES[1:] if (n := size.width) <= LARGEST_MINIMAL])
+    parser.add_argument(
+        "--sizes", type=int, nargs="*", default=[n for size in SIZES[1:] if (n := size.width) <= LARGEST_MINIMAL]
+    )
     arguments = parser.parse_args()
     text, digs = HEAD, arguments.digs
     with Pool(arguments.jobs) as pool:

@@ -59,7 +59,10 @@ def large(box: int) -> Book:
     book = example("book1")
     group = book.groups[0]
     rated = replace(
-        group.members[0].rated, puzzle=Puzzle("sudoku", side, side, givens), solution=solution, rating=Rating(None, None, 0)
+        group.members[0].rated,
+        puzzle=Puzzle("sudoku", side, side, givens),
+        solution=solution,
+        rating=Rating(None, None, 0),
     )
     return replace(book, groups=(replace(group, members=(replace(group.members[0], rated=rated, level=None),)),))
 
