@@ -64,7 +64,9 @@ _OWN: Final[Mapping[str, Callable[[Random], Tree]]] = {
     "icc": lambda _: "press.icc",
     "before": lambda random: random.choice(("none", "manifest-{before}.json")),
     "versions": lambda random: random.choice((["A", "B"], ["A", "B", "C"], ["1", "2b"])),
-    "worksheet": lambda random: random.choice(({}, {"fields": ["name"]}, {"fields": []}, {"duplex": True})),
+    "worksheet": lambda random: random.choice(
+        ({}, {"fields": ["name"]}, {"fields": []}, {"duplex": True}, {"sheets_per_page": 2})
+    ),
 }
 """Values that a schema does not describe well enough."""
 

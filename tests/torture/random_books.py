@@ -219,8 +219,10 @@ class _Drawing:
 
     def worksheet(self) -> Tree:
         """A line to write on."""
-        both = {key: True for key in ("duplex", "instruction") if self.likely(0.3)}
-        return {"fields": ["name", *self.some(("date", "class", "score"), 0.6)], **both}
+        more: Tree = {key: True for key in ("duplex", "instruction") if self.likely(0.3)}
+        if self.likely(0.3):
+            more["sheets_per_page"] = 2
+        return {"fields": ["name", *self.some(("date", "class", "score"), 0.6)], **more}
 
     def class_list(self, column: str, values: Sequence[str]) -> str:
         """Writes a list of pupils, each with a value in a column that sheets go by; gives its name."""
