@@ -25,7 +25,7 @@ from pipeline.config.book.page_design import check_own_cages, read_answer_templa
 from pipeline.config.book.page_pictures import read_logo, read_other_books
 from pipeline.config.book.pupils import NameProblems, read_class_list
 from pipeline.config.book.results import read_book_results
-from pipeline.config.book.sections import SectionReader, template_of
+from pipeline.config.book.sections import SectionReader, keys_of_options, template_of
 from pipeline.config.book.seeds import check_year, read_seed
 from pipeline.config.book.texts import Texts, fill_texts, read_pages
 from pipeline.config.book.wording import check_texts, level_marks, read_words, strings_of, written_names
@@ -103,7 +103,8 @@ def load_book(  # noqa: PLR0913  what the command line may add, and what other r
         findings.report([*_unfit_name(file), *problems])
         for unknown in names_of_templates(document) if problems else ():
             findings.pass_over(unknown)
-        draft = known(lambda: with_counts(drafted(findings, keys_of_outputs(outputs)), grown))
+        elsewhere = (*keys_of_outputs(outputs), *keys_of_options())
+        draft = known(lambda: with_counts(drafted(findings, elsewhere), grown))
         parts = known(lambda: _parts(draft(), outputs, name_problems, findings, reading))
         findings.raise_all()
         return _spec(file.stem, parts(), findings, reading, own)

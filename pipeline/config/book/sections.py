@@ -1,13 +1,14 @@
 """Turns a section of a book file into what its family makes of it: params, counts, the author's own puzzles."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from pipeline.config.book.lessons import frozen_boards
 from pipeline.config.book.own_puzzles import read_own
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known
+from pipeline.config.schema.book_drafts import SECTIONS
 from pipeline.config.schema.book_file import LessonSection, Page, Section
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
@@ -25,6 +26,13 @@ from pipeline.source.source_limits import PUZZLE_BYTES
 from pipeline.source.wording import Path, key_path
 
 _AUTO = "auto"
+_OPTIONS = "options"
+
+
+def keys_of_options() -> Iterator[Path]:
+    """The paths of all options of families, as those of the first section."""
+    names = dict.fromkeys(option.name for family in FAMILIES.values() for option in family.options)
+    return ((SECTIONS, 0, _OPTIONS, name) for name in names)
 
 
 @frozen
@@ -128,7 +136,7 @@ class SectionReader:
         for error in wrong:
             self._refuse_option(family, error)
         if wrong:
-            raise WithheldError("options")
+            raise WithheldError(_OPTIONS)
         return self.section.options
 
     @property
@@ -167,7 +175,7 @@ class SectionReader:
 
     def _refuse_option(self, family: Family, error: OptionError) -> None:
         known = error.key in ("size", KEY) or any(option.name == error.key for option in family.options)
-        path = (*self.path, error.key) if error.key in ("size", KEY) else (*self.path, "options", error.key)
+        path = (*self.path, error.key) if error.key in ("size", KEY) else (*self.path, _OPTIONS, error.key)
         (self.findings.refuse if known else self.findings.refuse_key)(path, error.message)
 
 

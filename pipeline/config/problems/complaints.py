@@ -1,6 +1,6 @@
 """Turns what pydantic found into sentences: the path, whether its key or its value is wrong, expectation and remedy."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import get_args
 
@@ -87,8 +87,24 @@ def _unknown(model: Model, path: Path, elsewhere: Iterable[Path]) -> str:
     key += colon + value
     homes = [home for home in (*_homes(model), *elsewhere) if home[-1] == key]
     # A key that belongs elsewhere is likelier meant than one here that is spelt alike.
-    meant = f"; did you mean {key_path(homes[0])}?" if homes else did_you_mean(key, known)
+    meant = f"; did you mean {key_path(_likeliest(homes, path[:-1]))}?" if homes else did_you_mean(key, known)
     return f"unknown key, expected one of {', '.join(known)}{meant}"
+
+
+def _likeliest(homes: Sequence[Path], above: Path) -> Path:
+    """The home in a mapping that stands beside an unknown key, below `above`; the first where there is none."""
+    beside = ((*above, *home[-2:]) for home in homes if _ends_with(above, home[:-2]))
+    return next(beside, homes[0])
+
+
+def _ends_with(path: Path, end: Path) -> bool:
+    """Does a path end so, whatever entries of lists it goes through?"""
+    return bool(end) and _shape(path)[-len(end) :] == _shape(end)
+
+
+def _shape(path: Path) -> Path:
+    """A path with every entry of a list as entry 0."""
+    return tuple(0 if isinstance(part, int) else part for part in path)
 
 
 def _description(model: Model, path: Path) -> str:
