@@ -4,8 +4,9 @@
         [--operators divide multiply+divide ...] [--set zero_based=true ...] [--jobs 2]
 
 An attempt holds 40 tries: each a new square, or a puzzle of a wrong level to go on from, and up to 100 changes of the
-cages. A level ends with its first puzzle. Prints a line for every size and set of operators that lacks a level; these
-lines are what families/calcudoku/figures/infeasible_levels.yaml holds. The seeds are fixed.
+cages, of grids with more rows than nine up to 300. A level ends with its first puzzle. Prints a line for every size and
+set of operators that lacks a level; these lines are what families/calcudoku/figures/infeasible_levels.yaml holds. The
+seeds are fixed.
 """
 
 from __future__ import annotations

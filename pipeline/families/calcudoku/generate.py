@@ -28,7 +28,7 @@ from pipeline.families.shared.ladder_grading import Grade, graded
 from pipeline.families.shared.lines import lines
 from pipeline.frozen import frozen
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
+from pipeline.model.puzzle import EMPTY, HIGHEST_DIGIT, Cage, Operator, Puzzle, Solution
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import (
@@ -48,6 +48,7 @@ from pipeline.solving.logic_solve import ladder_array, solve_tables_by_logic
 
 TRIES = 40  # squares of one attempt, and puzzles of a wrong level that it goes on from
 MOVES = 100  # changes of the cages of one square
+MOVES_LARGE = 300  # and of one with more rows than nine, which has more cages
 
 REACHES = {"cage set": SETS, "hidden single": HIDDEN, "cage cells": PLACES, "cage claiming": LINES}
 """How far the kernels go for a level that ends with a technique; the others by search."""
@@ -103,7 +104,7 @@ def drafts(n: int, how: Plan, state: IntArray) -> Iterator[Tables]:
     room = new_room(n, how.limits)
 
     def make_one(fresh: int) -> bool:
-        return make(n, Aim(how.reach, how.beyond, MOVES, fresh), *room, state, *parts())
+        return make(n, Aim(how.reach, how.beyond, _moves(n), fresh), *room, state, *parts())
 
     return _drafts(n, room[0], lambda: make_one(1), lambda: make_one(0))
 
@@ -118,11 +119,15 @@ def mended(puzzle: Puzzle, solution: Solution, how: Plan, state: IntArray) -> It
         room[0][SQUARE, : n * n] = solution
         for number, cage in enumerate(puzzle.cages):
             room[0][OWNER, list(cage.cells)] = number
-        return mend(n, Aim(how.reach, how.beyond, MOVES, 1), clues, *room, state, *parts())
+        return mend(n, Aim(how.reach, how.beyond, _moves(n), 1), clues, *room, state, *parts())
 
-    aim = Aim(how.reach, how.beyond, MOVES, 0)
+    aim = Aim(how.reach, how.beyond, _moves(n), 0)
     found = _drafts(n, room[0], begin, lambda: make(n, aim, *room, state, *parts()))
     return ((listed, _puzzle(listed, how)) for listed in found)
+
+
+def _moves(n: int) -> int:
+    return MOVES if n <= HIGHEST_DIGIT else MOVES_LARGE
 
 
 def _drafts(n: int, work: IntArray, begin: Callable[[], bool], go_on: Callable[[], bool]) -> Iterator[Tables]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from pipeline.families.calcudoku.draw import clue_text, draw
@@ -81,6 +83,15 @@ def test_clues_touch_neither_digits_nor_walls(target: int) -> None:
                 if mark.ink is not Ink.CLUE and int(mark.y) == int(top)
             ]
             assert min(below) - bottom > 0.03
+
+
+def test_numbers_of_two_digits_leave_room_between_candidates() -> None:
+    puzzle = parse(f"12:{'_' * 265},{''.join(f'a{(cell + cell // 12) % 12 + 1}' for cell in range(144))}")
+    drawing = draw(puzzle, None, (tuple(range(1, 13)), *((),) * 143))
+    labels = [mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CANDIDATE]
+    assert [label.text for label in labels] == [str(value) for value in range(1, 13)]
+    last = [boxes(label, typeface(BUNDLED)) for label in labels[-3:]]
+    assert all(after[0] - before[2] > 0.1 for before, after in pairwise(last))
 
 
 def test_the_bare_form_has_digits_in_the_middle_and_no_clues() -> None:

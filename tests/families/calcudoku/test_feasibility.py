@@ -23,6 +23,12 @@ def test_a_level_that_no_try_made_is_absent_with_the_figure() -> None:
     assert reasons[Level.HARD].endswith("tries with divide alone none was made")
 
 
+@pytest.mark.parametrize("size", ["10x10", "11x11", "12x12"])
+def test_large_grids_have_every_level_with_all_operators_and_easy_ones_alone_with_divide(size: str) -> None:
+    assert absent(size) == {}
+    assert list(absent(size, operators=["divide"])) == [Level.MEDIUM, Level.HARD, Level.EXPERT, Level.EXTREME]
+
+
 @pytest.mark.parametrize(
     "options",
     [
