@@ -103,11 +103,16 @@ def load_book(  # noqa: PLR0913  what the command line may add, and what other r
         findings.report([*_unfit_name(file), *problems])
         for unknown in names_of_templates(document) if problems else ():
             findings.pass_over(unknown)
-        elsewhere = (*keys_of_outputs(outputs), *keys_of_options())
-        draft = known(lambda: with_counts(drafted(findings, elsewhere), grown))
+        draft = known(lambda: with_counts(drafted(findings, partial(_keys_elsewhere, outputs)), grown))
         parts = known(lambda: _parts(draft(), outputs, name_problems, findings, reading))
         findings.raise_all()
         return _spec(file.stem, parts(), findings, reading, own)
+
+
+def _keys_elsewhere(outputs: OptionModels) -> Iterator[Path]:
+    """The paths of keys that no model of the file knows: of outputs, and of options of families."""
+    yield from keys_of_outputs(outputs)
+    yield from keys_of_options()
 
 
 def _unfit_name(path: FilePath) -> Iterator[Problem]:

@@ -222,12 +222,12 @@ def test_a_book_without_its_frame_is_told(text: str, told: str, problems: Proble
 
 
 def test_an_option_beside_the_options_is_sent_there_in_its_own_section(problems: Problems) -> None:
-    fine = "{family: toy, size: 4x4, counts: {easy: 1}}"
-    sections = f"sections: [{fine}, {{family: toy, size: 6x6, counts: {{easy: 1}}, largest: 5}}]"
+    fine = "{family: sudoku, size: 4x4, counts: {easy: 1}}"
+    sections = f"sections: [{fine}, {{family: sudoku, size: 6x6, counts: {{easy: 1}}, symmetry: none}}]"
     for path, text in (("", sections), ("groups[0].", f"groups: [{{name: A, sign: circle, {sections}}}]")):
         told = next(line for line in problems(f"{HEAD}page: {{printer: school}}\n{text}") if "unknown key" in line)
-        assert f"{path}sections[1].largest: unknown key" in told
-        assert told.endswith(f"did you mean {path}sections[1].options.largest?")
+        assert f"{path}sections[1].symmetry: unknown key" in told
+        assert told.endswith(f"did you mean {path}sections[1].options.symmetry?")
 
 
 def test_two_sections_that_are_alike_need_ids(problems: Problems) -> None:

@@ -30,8 +30,9 @@ _OPTIONS = "options"
 
 
 def keys_of_options() -> Iterator[Path]:
-    """The paths of all options of families, as those of the first section."""
-    names = dict.fromkeys(option.name for family in FAMILIES.values() for option in family.options)
+    """The paths of all options of the built-in families, as those of the first section."""
+    families = map(family_named, FAMILIES.built_in())
+    names = dict.fromkeys(option.name for family in families for option in family.options)
     return ((SECTIONS, 0, _OPTIONS, name) for name in names)
 
 

@@ -1,6 +1,6 @@
 """Turns what pydantic found into sentences: the path, whether its key or its value is wrong, expectation and remedy."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import get_args
 
@@ -12,6 +12,7 @@ from pipeline.families.shared.options import did_you_mean, nearest
 from pipeline.source.wording import Path, key_path, shown, type_name
 
 Model = type[BaseModel]
+Elsewhere = Callable[[], Iterable[Path]]
 
 _EXPECTED = {
     "model_type": "a mapping of keys",
@@ -20,10 +21,10 @@ _EXPECTED = {
 }
 
 
-def complaint(model: Model, error: ErrorDetails, elsewhere: Iterable[Path] = ()) -> str:
+def complaint(model: Model, error: ErrorDetails, elsewhere: Elsewhere = tuple) -> str:
     """What is wrong, expected and to be done, in one sentence without place and key.
 
-    `elsewhere` are the paths of keys that the model does not know, because other rooms hold them.
+    `elsewhere` gives the paths of keys that the model does not know, because other rooms hold them.
     """
     if error["type"] == "rule":
         return str(error["ctx"]["reason"])
@@ -79,13 +80,13 @@ def _length(error: ErrorDetails) -> str:
     return f"has {bounds['actual_length'] or 'too many'} entries, expected at most {bounds['max_length']}"
 
 
-def _unknown(model: Model, path: Path, elsewhere: Iterable[Path]) -> str:
+def _unknown(model: Model, path: Path, elsewhere: Elsewhere) -> str:
     known = _fields(model, path[:-1])
     key, colon, value = str(path[-1]).partition(":")
     if colon and key in known:
         return f"unknown key; write a space after the colon: {shown(f'{key}: {value}')}"
     key += colon + value
-    homes = [home for home in (*_homes(model), *elsewhere) if home[-1] == key]
+    homes = [home for home in (*_homes(model), *elsewhere()) if home[-1] == key]
     # A key that belongs elsewhere is likelier meant than one here that is spelt alike.
     meant = f"; did you mean {key_path(_likeliest(homes, path[:-1]))}?" if homes else did_you_mean(key, known)
     return f"unknown key, expected one of {', '.join(known)}{meant}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pipeline.config.problems.complaints import complaint, is_about_key, meant_key
+from pipeline.config.problems.complaints import Elsewhere, complaint, is_about_key, meant_key
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, unwritten, withheld
 from pipeline.source.document import Document, read_document
@@ -59,7 +59,7 @@ def validated(model: type[_Model], document: Document) -> _Model:
 
 
 def checked(
-    model: type[_Model], findings: Findings, elsewhere: Iterable[Path] = ()
+    model: type[_Model], findings: Findings, elsewhere: Elsewhere = tuple
 ) -> tuple[_Model | None, tuple[Path, ...]]:
     """The findings' values as a model, or None and the paths of everything that is wrong, which is reported.
 
@@ -69,7 +69,7 @@ def checked(
 
 
 def checked_part(
-    model: type[_Model], values: Plain, path: Path, findings: Findings, elsewhere: Iterable[Path] = ()
+    model: type[_Model], values: Plain, path: Path, findings: Findings, elsewhere: Elsewhere = tuple
 ) -> tuple[_Model | None, tuple[Path, ...]]:
     """The same of the values at a path, which are a model of their own."""
     try:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from pipeline.config.problems.complaints import Elsewhere
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import checked, salvaged
 from pipeline.config.problems.withheld import WithheldError, check
@@ -27,10 +28,10 @@ class Draft:
     sections: Mapping[Path, Section]
 
 
-def drafted(findings: Findings, elsewhere: Iterable[Path] = ()) -> Draft:
+def drafted(findings: Findings, elsewhere: Elsewhere = tuple) -> Draft:
     """The draft of a book file; what is wrong with it is reported. WithheldError where nothing is sound.
 
-    `elsewhere` are the paths of keys that the file's model does not know.
+    `elsewhere` gives the paths of keys that the file's model does not know.
     """
     _, wrong = checked(BookFile, findings, elsewhere)
     book = salvaged(BookFile, findings.values, wrong, findings, needed=_NEEDED)
