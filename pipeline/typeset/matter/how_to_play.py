@@ -13,6 +13,7 @@ from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import HIGHEST_DIGIT, Operator, Puzzle
 from pipeline.model.signs import OPERATORS
+from pipeline.model.size import Size
 from pipeline.model.spec import NOT_ACCESSIBLE, BookSpec
 from pipeline.model.values import digit_of, read_solution
 from pipeline.page.draw.drawing import Drawing
@@ -120,13 +121,24 @@ def rules_texts(context: TextContext, kind: Kind) -> tuple[str, ...]:
     """The rules of a family in Markdown, and how large values are printed where the book has such grids."""
     words = {"digits": _digits(context, kind), "operators": _listed(context, operators_used(context.spec, kind))}
     texts = [context.string(f"how_to_play.{kind}").format(**words)]
-    if any(one == kind and size.width > HIGHEST_DIGIT for one, size in context.kinds):
-        beyond = (f"how_to_play.{kind}.{form}" for form in (_LETTERS, _NUMBERS))
-        texts += [context.string(key) for key in beyond if key in context.spec.strings]
+    if any(one == kind and _goes_beyond_digits(kind, size) for one, size in context.kinds):
+        beyond = (_own_or_shared(context, kind, form) for form in (_LETTERS, _NUMBERS))
+        texts += [context.string(key) for key in beyond if key]
     unsigned = f"how_to_play.{kind}.no_operator"
     if unsigned in context.spec.strings and "no-operator" in _asked(context, kind, "clues"):
         texts.append(context.string(unsigned))
     return tuple(texts)
+
+
+def _goes_beyond_digits(kind: Kind, size: Size) -> bool:
+    """Have grids of a size values above 9? Those that overlap on a large board have not."""
+    return size.width > HIGHEST_DIGIT and not family_named(kind.family).gaps(size)
+
+
+def _own_or_shared(context: TextContext, kind: Kind, form: str) -> str:
+    """The key of what a kind says of values beyond the digits, or its family of all its variants; empty for neither."""
+    keys = (f"how_to_play.{name}.{form}" for name in (kind, kind.family))
+    return next((key for key in keys if key in context.spec.strings), "")
 
 
 def _rules(context: TextContext, kind: Kind) -> tuple[Block, ...]:
