@@ -24,7 +24,7 @@ PLAIN, COMPILED = "plain", "numba"
 START = 1.2  # seconds until a process has loaded its kernels
 SHORT = 5.0  # seconds of plain work beside which no compiler is worth its start
 UNEVEN = 1.3  # times as long as if compilers shared their work evenly: parts are few, and some wait for others
-FIRST, AFTER = 1, 15  # the compiler's niceness where plain workers give way to it, and where it gives way to them
+FIRST, AFTER = 0, 15  # the compiler's niceness where plain workers give way to it, and where it gives way to them
 PATIENCE = 50.0  # plain kernels are so many times slower
 COMPILER = Path(__file__).with_name("families") / "compiler.py"
 
@@ -111,10 +111,7 @@ class Handover:
         """Start the compiler."""
         left = missing(self.choice.needs)
         self._total = sum(map(len, left))
-        niceness = FIRST if self.haste else AFTER
-        parent = 0 if self.asked is Compile.BACKGROUND else os.getpid()
-        needs = [f"{need.kind}:{','.join(need.rare)}" for need in self.choice.needs]
-        self._compiler = Beside(COMPILER, [str(niceness), str(parent), str(self.choice.jobs), *needs])
+        self._compiler = self._compiler_beside()
         then = "compiled workers follow" if self.haste else "for later books"
         seconds = sum(map(compile_seconds, left))
         self.say(f"plain Python begins; compiling beside it, about {seconds:.0f} processor seconds, {then}")
@@ -123,8 +120,8 @@ class Handover:
         """See runtime/processes/jobs.py; items are tasks, each with its slot."""
         slots = [item.slot for item in items]
         if not self._is_ready():
-            if self._compiler and not self.haste:
-                self.haste = self._pays(slots, overdue, self.choice.compiling)
+            if self._compiler and not self.haste and self._pays(slots, overdue, self.choice.compiling):
+                self._hurry(self._compiler)
             return False
         if not self._pays(slots, overdue):
             return False
@@ -141,6 +138,22 @@ class Handover:
         else:
             self._compiler.stop()
         self._compiler = None
+
+    def _compiler_beside(self) -> Beside:
+        niceness = FIRST if self.haste else AFTER
+        parent = 0 if self.asked is Compile.BACKGROUND else os.getpid()
+        needs = [f"{need.kind}:{','.join(need.rare)}" for need in self.choice.needs]
+        return Beside(COMPILER, [str(niceness), str(parent), str(self.choice.jobs), *needs])
+
+    def _hurry(self, slow: Beside) -> None:
+        """Begin the compiler anew at its full priority, which Unix gives back to no process that has lowered it.
+
+        Left as it is, it would get nothing beside other programs, and plain workers that give way to it no more.
+        """
+        self.haste = True
+        if slow.ended() is None:
+            slow.stop()
+            self._compiler = self._compiler_beside()
 
     def _is_ready(self) -> bool:
         code = self._compiler.ended() if self._compiler else None  # first: what it did last is not missing then

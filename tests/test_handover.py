@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -136,6 +136,26 @@ def test_puzzles_that_are_far_beyond_their_time_make_compiling_urgent(compiler: 
     assert not found.haste
     assert not found.due(tasks, 10_000.0)
     assert found.haste
+
+
+def test_a_compiler_that_became_urgent_begins_anew_at_full_priority(
+    compiler: FakeBeside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    priorities: list[int] = []
+
+    def started(_script: Path, arguments: Sequence[str]) -> FakeBeside:
+        priorities.append(int(arguments[0]))
+        return compiler
+
+    monkeypatch.setattr(handover, "Beside", started)
+    found = begun(choice(60))
+    assert found
+    found.show = str
+    tasks = [filling.Task(slot, 0, (1,)) for slot in found.choice.slots]
+    for _ in range(3):
+        found.due(tasks, 10_000.0)
+    assert priorities == [handover.AFTER, 0]
+    assert compiler.stopped == 1
 
 
 @pytest.mark.usefixtures("compiler")
