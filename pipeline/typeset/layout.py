@@ -27,6 +27,7 @@ from pipeline.typeset.geometry.part_openers import part_starts
 from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.typeset.key.worked_steps import Worked, worked
+from pipeline.typeset.lessons.book_lessons import lessons_of
 from pipeline.typeset.matter.back_pages import notes_page
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.front_pages import motif_kinds
@@ -35,7 +36,10 @@ from pipeline.typeset.matter_sheets.instruction_band import draw_instruction
 from pipeline.typeset.matter_sheets.opener_sheet import band_height, opener_sheet, opening_band
 from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.page_plan import PagePlan, plan_of
-from pipeline.typeset.pagination import PagedGroup, Pagination, key_order, lessons_of, paginate
+from pipeline.typeset.pagination.book_parts import Pagination
+from pipeline.typeset.pagination.key_order import key_order
+from pipeline.typeset.pagination.paged_groups import PagedGroup
+from pipeline.typeset.pagination.paginate import paginate
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.puzzles.captions import Captions, Targets, answer_form, widest_level
 from pipeline.typeset.puzzles.names import day_name, group_title, listed

@@ -21,7 +21,7 @@ from pipeline.source.wording import counted
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.matter.back_pages import TRACKER
 from pipeline.typeset.page_plan import paged_groups
-from pipeline.typeset.pagination import paginate
+from pipeline.typeset.pagination.paginate import paginate
 
 KEY: Final = "page_count"
 _REFUSED: Final = 1_000_000  # pages of a book that its printer does not take

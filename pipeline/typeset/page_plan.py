@@ -25,7 +25,9 @@ from pipeline.typeset.geometry.grid_fit import arrangements, puzzles_per_page, u
 from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest
 from pipeline.typeset.key.answer_pages import digit_size, too_small
 from pipeline.typeset.key.diagram_strips import small_diagrams
-from pipeline.typeset.pagination import PagedGroup, Pagination, paginate, too_many
+from pipeline.typeset.pagination.book_parts import Pagination
+from pipeline.typeset.pagination.paged_groups import PagedGroup
+from pipeline.typeset.pagination.paginate import paginate, too_many
 from pipeline.typeset.pupil_sheets import name_warnings
 from pipeline.typeset.puzzles.names import day_name, group_title
 from pipeline.typeset.puzzles.worksheet_head import field_problems

@@ -11,7 +11,7 @@ from pipeline.page.draw.ops import Page, Text
 from pipeline.page.draw.place import NARROWEST
 from pipeline.page.type.typography import fitted
 from pipeline.typeset.geometry.page_geometry import narrowest
-from pipeline.typeset.pagination import Pagination
+from pipeline.typeset.pagination.book_parts import Pagination
 from pipeline.typeset.puzzles.worksheet_head import name_blank
 from pipeline.typeset.setting.printable_text import glyph_fault, script_fault
 from pipeline.typeset.sheets.sheet import DrawContext, sized

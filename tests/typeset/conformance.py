@@ -15,7 +15,8 @@ from pipeline.page.units import Box
 from pipeline.typeset.geometry.template_frames import Frame
 from pipeline.typeset.layout import layout, paged_group
 from pipeline.typeset.page_plan import check_fit
-from pipeline.typeset.pagination import Pagination, paginate
+from pipeline.typeset.pagination.book_parts import Pagination
+from pipeline.typeset.pagination.paginate import paginate
 
 INK = 3.0  # so far in points borders and the tails of letters may reach over an edge
 NOTES = (72.0, 24.0)  # a frame for notes that is narrower or lower is of no use

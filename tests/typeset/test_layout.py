@@ -17,7 +17,9 @@ from pipeline.page.type.typography import Weight
 from pipeline.typeset.key.worked_steps import StepText, Worked
 from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.page_plan import paged_groups, plan_pages
-from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
+from pipeline.typeset.pagination.book_parts import Pagination
+from pipeline.typeset.pagination.paged_groups import PagedGroup
+from pipeline.typeset.pagination.paginate import paginate
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]

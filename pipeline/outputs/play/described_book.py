@@ -11,8 +11,8 @@ from pipeline.outputs.play.puzzle_data import puzzle_id
 from pipeline.outputs.play.script import CLASS, CLASS_COURSE
 from pipeline.outputs.play.steps import step_forms, technique_rows
 from pipeline.outputs.play.words import words_of
-from pipeline.typeset.pagination import MARKS_MIN
 from pipeline.typeset.puzzles.names import day_name
+from pipeline.typeset.sheets.sheet import MARKS_MIN
 
 
 def described_book(book: Book, given: Given) -> dict[str, Any]:

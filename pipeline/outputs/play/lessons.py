@@ -18,8 +18,8 @@ from pipeline.page.type.typography import Weight
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.key.worked_diagrams import sentence_of
-from pipeline.typeset.lessons.lesson_sheets import PARTS, Lesson, placed_in, task_of
-from pipeline.typeset.pagination import lessons_of
+from pipeline.typeset.lessons.book_lessons import Lesson, lessons_of
+from pipeline.typeset.lessons.lesson_sheets import PARTS, placed_in, task_of
 from pipeline.typeset.puzzles.diagrams import diagram
 from pipeline.typeset.puzzles.names import group_title
 

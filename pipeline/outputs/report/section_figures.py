@@ -13,8 +13,8 @@ from pipeline.model.spec import BookSpec
 from pipeline.solving.technique_words import technique_name, technique_sentence
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.layout import Reference
-from pipeline.typeset.pagination import MARKS_MIN
 from pipeline.typeset.puzzles.names import group_title
+from pipeline.typeset.sheets.sheet import MARKS_MIN
 
 NO_LEVEL = "beyond the ladder"
 """What an author's own puzzle has for a level when the techniques known here do not solve it."""

@@ -12,7 +12,7 @@ from pipeline.page.units import Box
 from pipeline.typeset.classroom.class_plan import paginate_sheets, plan_of_class
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
 from pipeline.typeset.layout import Binder, Layout, Reference, document_of, paged_group
-from pipeline.typeset.pagination import Pagination
+from pipeline.typeset.pagination.book_parts import Pagination
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.puzzles.names import listed
 from pipeline.typeset.sheets.drawn_pages import DrawnPages

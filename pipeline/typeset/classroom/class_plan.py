@@ -16,7 +16,10 @@ from pipeline.source.wording import counted
 from pipeline.typeset.geometry.grid_fit import ENOUGH, GridFit, fit_upright, needed_cell
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.page_plan import PagePlan, SectionPlan, check_fit, paged_groups, plan_of
-from pipeline.typeset.pagination import PagedGroup, Pagination, answers_on_a_page, paginate
+from pipeline.typeset.pagination.book_parts import Pagination
+from pipeline.typeset.pagination.key_order import answers_on_a_page
+from pipeline.typeset.pagination.paged_groups import PagedGroup
+from pipeline.typeset.pagination.paginate import paginate
 from pipeline.typeset.pupil_sheets import name_warnings
 
 

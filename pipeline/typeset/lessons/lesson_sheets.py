@@ -11,7 +11,6 @@ from typing import Final
 from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.families.shared.lessons import LessonBoards, LessonPosition, lesson_boards
-from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Step
@@ -22,11 +21,11 @@ from pipeline.page.text.flow import Column, Strip, draw_column, fill
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.units import Box
 from pipeline.solving.positions import Before, Position
-from pipeline.solving.step_sentences import capital
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.key.diagram_strips import diagram_cell
 from pipeline.typeset.key.worked_diagrams import sentence_of
+from pipeline.typeset.lessons.book_lessons import Lesson
 from pipeline.typeset.lessons.taught_positions import Shown, TaughtPosition, clear_cell, largest_cell, measure
 from pipeline.typeset.lessons.two_columns import two_columns
 from pipeline.typeset.puzzles.diagrams import diagram
@@ -36,21 +35,6 @@ PARTS: Final = ("look", "why", "mistake")
 """What a lesson says: what to look for, why it works, one common mistake."""
 
 _PAGES: Final = 2  # of a lesson
-
-
-@frozen
-class Lesson:
-    """A lesson of a book: its technique for a kind of puzzle, its number, and whether its puzzles are made for it."""
-
-    kind: Kind
-    technique: str
-    number: int
-    frozen: bool
-
-    def title(self, strings: Mapping[str, str]) -> str:
-        """What it is called in the contents and in running heads."""
-        name = capital(technique_name(strings, self.technique, self.kind.variant))
-        return strings["lesson.title"].format(number=self.number, technique=name)
 
 
 def lesson_sheets(context: DrawContext, lesson: Lesson, strings: Mapping[str, str], title: str) -> tuple[Sheet, ...]:

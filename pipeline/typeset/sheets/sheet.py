@@ -120,6 +120,10 @@ def finished(context: DrawContext, number: int, sheet: Sheet) -> Page:
     return Page(number, ops, links, (trim.x, trim.y, trim.right, trim.top), structure)
 
 
+MARKS_MIN = 4
+"""A level's mark has as many dots as the highest of the book fills, and not fewer than these."""
+
+
 @frozen
 class Marks:
     """The marks of a book's levels: the dots of each, how many of them a level fills, the levels that may be named."""

@@ -14,7 +14,7 @@ from pipeline.families import FAMILIES, family_named
 from pipeline.model.kind import Kind
 from pipeline.outputs.play.portions import Given
 from pipeline.typeset.key.worked_steps import worked
-from pipeline.typeset.pagination import MARKS_MIN
+from pipeline.typeset.sheets.sheet import MARKS_MIN
 from tests.golden.example_books import BOOKS, edition, kept
 from tests.made_up_books import BookOf
 from tests.outputs.play.played import (

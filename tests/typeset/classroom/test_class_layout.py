@@ -19,7 +19,9 @@ from pipeline.typeset.classroom.class_plan import check_class, paginate_sheets, 
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.layout import Layout
 from pipeline.typeset.page_plan import paged_groups
-from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
+from pipeline.typeset.pagination.book_parts import Pagination
+from pipeline.typeset.pagination.paged_groups import PagedGroup
+from pipeline.typeset.pagination.paginate import paginate
 from pipeline.typeset.setting.book_typeface import typeface
 
 BookOf = Callable[..., Book]

@@ -14,7 +14,8 @@ from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.layout import Layout, cover_puzzles, layout
 from pipeline.typeset.matter.how_to_play import example_of, operators_used
 from pipeline.typeset.page_plan import plan_pages
-from pipeline.typeset.pagination import PagedGroup, paginate
+from pipeline.typeset.pagination.paged_groups import PagedGroup
+from pipeline.typeset.pagination.paginate import paginate
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]

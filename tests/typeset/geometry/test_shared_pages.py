@@ -10,7 +10,7 @@ from pipeline.errors import InputError
 from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.layout import layout, paged_group
 from pipeline.typeset.page_plan import paged_groups, plan_pages
-from pipeline.typeset.pagination import paginate
+from pipeline.typeset.pagination.paginate import paginate
 from tests.made_up_books import BookOf, SpecOf, composed
 from tests.typeset.conformance import page_defects
 

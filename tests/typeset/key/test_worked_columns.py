@@ -10,7 +10,7 @@ import pytest
 from pipeline.model.spec import BookSpec
 from pipeline.typeset.key import worked_columns
 from pipeline.typeset.page_plan import paged_groups
-from pipeline.typeset.pagination import paginate
+from pipeline.typeset.pagination.paginate import paginate
 
 SpecOf = Callable[..., BookSpec]
 
