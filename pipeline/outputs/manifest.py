@@ -20,7 +20,7 @@ from pipeline.model.roles import INTERIOR
 from pipeline.model.spec import NOT_ACCESSIBLE, WORKED, BookSpec, PageSpec, SectionSpec
 from pipeline.model.values import solution_text
 from pipeline.outputs.base import Edition
-from pipeline.typeset.layout import Reference
+from pipeline.typeset.interior.paged_book import Reference
 from pipeline.typeset.puzzles.captions import minutes_words
 from pipeline.typeset.puzzles.codes import link_of
 

@@ -13,7 +13,8 @@ from pipeline.page.draw.ops import Bends, Discs, Fills, Op, Page, Stamp, Strokes
 from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.template_frames import Frame
-from pipeline.typeset.layout import layout, paged_group
+from pipeline.typeset.interior.groups import paged_group
+from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit
 from pipeline.typeset.pagination.book_parts import Pagination
 from pipeline.typeset.pagination.paginate import paginate

@@ -12,7 +12,7 @@ from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.spec import BookSpec
 from pipeline.solving.technique_words import technique_name, technique_sentence
 from pipeline.solving.techniques import Technique
-from pipeline.typeset.layout import Reference
+from pipeline.typeset.interior.paged_book import Reference
 from pipeline.typeset.puzzles.names import group_title
 from pipeline.typeset.sheets.sheet import MARKS_MIN
 

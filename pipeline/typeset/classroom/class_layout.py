@@ -10,8 +10,11 @@ from pipeline.model.spec import PartSpec
 from pipeline.page.draw.ops import Placed
 from pipeline.page.units import Box
 from pipeline.typeset.classroom.class_plan import paginate_sheets, plan_of_class
+from pipeline.typeset.interior.binder import Binder
+from pipeline.typeset.interior.groups import paged_group
+from pipeline.typeset.interior.paged_book import Reference
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
-from pipeline.typeset.layout import Binder, Layout, Reference, document_of, paged_group
+from pipeline.typeset.layout import Layout, document_of
 from pipeline.typeset.pagination.book_parts import Pagination
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.puzzles.names import listed

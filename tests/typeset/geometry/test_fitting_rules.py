@@ -11,7 +11,8 @@ from pipeline.model.book import Book, PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Page, Text
-from pipeline.typeset.layout import Layout, cover_puzzles, layout
+from pipeline.typeset.cover.cover_puzzles import cover_puzzles
+from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.matter.how_to_play import example_of, operators_used
 from pipeline.typeset.page_plan import plan_pages
 from pipeline.typeset.pagination.paged_groups import PagedGroup

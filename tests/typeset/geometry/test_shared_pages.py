@@ -8,7 +8,8 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.page.draw.ops import Page, Text
-from pipeline.typeset.layout import layout, paged_group
+from pipeline.typeset.interior.groups import paged_group
+from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import paged_groups, plan_pages
 from pipeline.typeset.pagination.paginate import paginate
 from tests.made_up_books import BookOf, SpecOf, composed
