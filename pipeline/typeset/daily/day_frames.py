@@ -23,7 +23,7 @@ from pipeline.typeset.daily.day_slots import MOST_EMPTY, Slot, slots_by_day
 from pipeline.typeset.geometry.grid_fit import ENOUGH, needed_cell
 from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, PageGeometry, narrowest
 from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, LABEL_ROOM, clue_cell, smallest_answer
-from pipeline.typeset.key.answer_flow import AnswerPage, Tile, Title, key_heading
+from pipeline.typeset.key.answer_places import AnswerPage, Tile, Title, key_heading
 
 _FEW = 8  # puzzles of a day are put into rows in every way, more than these in rows of one length
 _TINY = 0.01  # the cell of a grid that has no room at all

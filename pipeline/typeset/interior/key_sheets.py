@@ -14,7 +14,7 @@ from pipeline.page.draw.ops import Placed
 from pipeline.page.units import Box
 from pipeline.typeset.interior.groups import is_scattered
 from pipeline.typeset.interior.paged_book import PagedBook
-from pipeline.typeset.key.answer_flow import AnswerPage
+from pipeline.typeset.key.answer_places import AnswerPage
 from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 

@@ -12,7 +12,7 @@ from pipeline.model.qr import KEY
 from pipeline.model.roles import ANSWERS, INTERIOR
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, SEPARATE, BookSpec
-from pipeline.typeset.key.answer_flow import AnswerPage
+from pipeline.typeset.key.answer_places import AnswerPage
 from pipeline.typeset.pagination.book_parts import Pagination
 from pipeline.typeset.pagination.key_order import key_order
 from pipeline.typeset.puzzles.names import group_title

@@ -19,18 +19,8 @@ from pipeline.source.wording import counted
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, smallest_answer
 from pipeline.typeset.geometry.template_frames import Gaps, rooms
-from pipeline.typeset.key.answer_flow import (
-    AnswerPage,
-    Cells,
-    Key,
-    Tile,
-    fewest_pages,
-    flowing_pages,
-    key_heading,
-    largest_cell,
-    most_on_first_page,
-    most_pages,
-)
+from pipeline.typeset.key.answer_flow import Cells, fewest_pages, flowing_pages, most_on_first_page, most_pages
+from pipeline.typeset.key.answer_places import AnswerPage, Key, Tile, key_heading, largest_cell
 
 _LARGEST_CELL = 26.0
 

@@ -14,7 +14,7 @@ from pipeline.page.units import Box
 from pipeline.typeset.geometry.code_sizes import code_modules
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.geometry.smallest_cells import LABEL
-from pipeline.typeset.key.answer_flow import key_heading
+from pipeline.typeset.key.answer_places import key_heading
 from pipeline.typeset.puzzles.codes import draw_code
 from pipeline.typeset.sheets.sheet import DrawContext
 

@@ -17,7 +17,7 @@ from pipeline.page.text.flow import draw_column
 from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.smallest_cells import LABEL, LABEL_GAP
-from pipeline.typeset.key.answer_flow import AnswerPage
+from pipeline.typeset.key.answer_places import AnswerPage
 from pipeline.typeset.sheets.sheet import DrawContext, sized
 
 

@@ -32,7 +32,7 @@ from pipeline.page.text.flow import (
 )
 from pipeline.page.type.typography import Span, Weight
 from pipeline.typeset.geometry.smallest_cells import LABEL, clue_cell, smallest_answer
-from pipeline.typeset.key.answer_flow import AnswerPage, Tile, key_heading
+from pipeline.typeset.key.answer_places import AnswerPage, Tile, key_heading
 from pipeline.typeset.key.diagram_strips import diagram_cell, diagram_strips
 from pipeline.typeset.key.worked_steps import StepText, Worked
 from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width

@@ -14,7 +14,7 @@ from pipeline.model.spec import BACK, CELLS, NEXT_DAY, NOT_ACCESSIBLE, OPENING_P
 from pipeline.typeset.geometry.grid_fit import GridFit
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.geometry.shared_pages import GroupPlace, group_places
-from pipeline.typeset.key.answer_flow import AnswerPage
+from pipeline.typeset.key.answer_places import AnswerPage
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.pagination.paged_groups import PagedGroup
 from pipeline.typeset.sheets.accessible_grids import Accessible

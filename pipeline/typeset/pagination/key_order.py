@@ -11,8 +11,8 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from pipeline.model.spec import SOLUTION, WORKED, BookSpec
-from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages, most_on_a_page
+from pipeline.typeset.key.answer_places import AnswerPage, Key
 from pipeline.typeset.pagination.book_parts import Pagination
 from pipeline.typeset.pagination.paged_groups import PagedGroup
 

@@ -20,7 +20,7 @@ from pipeline.stages.plan import plan
 from pipeline.typeset.daily.day_frames import day_captions, day_pages
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.geometry.page_geometry import narrowest
-from pipeline.typeset.key.answer_flow import key_heading
+from pipeline.typeset.key.answer_places import key_heading
 from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.page_plan import check_fit, paged_groups, plan_pages
 from pipeline.typeset.puzzles.names import day_name

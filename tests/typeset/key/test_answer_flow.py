@@ -14,8 +14,8 @@ from pipeline.model.spec import BookSpec
 from pipeline.source.resources import configs
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.geometry.smallest_cells import smallest_answer
-from pipeline.typeset.key.answer_flow import AnswerPage, Key, Tile
 from pipeline.typeset.key.answer_pages import answer_pages, digit_size
+from pipeline.typeset.key.answer_places import AnswerPage, Key, Tile
 from pipeline.typeset.page_plan import check_fit, plan_pages
 
 SpecOf = Callable[..., BookSpec]
