@@ -1,6 +1,7 @@
 """`python -m pipeline`, and what every way to start the command runs."""
 
 import gc
+import os
 import sys
 
 if __name__ == "__main__" and not sys.flags.safe_path:
@@ -17,6 +18,7 @@ _MANY = 250_000
 def main() -> NoReturn:
     """Run the command line that the process was started with, and end with its exit code."""
     die_of_signals()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for some takes as long as a small file
     gc.set_threshold(_MANY)
     from pipeline.cli import main as run  # takes a third of a second, in which nothing has begun
 

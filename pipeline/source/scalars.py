@@ -44,13 +44,17 @@ def read_plain(text: str) -> Scalar:
         return _WORDS[text]
     if not _SUSPECT.match(text):
         return text
-    for reading, pattern in _SURPRISES:
-        if pattern.fullmatch(text):
-            plainly = "true or false" if reading == _AS_TRUTH else "it plainly"
-            raise ScalarError(f"{token(text)} {reading}; put it in quotes if it is text, or write {plainly}")
     whole = _WHOLE.fullmatch(text)
     if not whole and not _DECIMAL.fullmatch(text):
+        _refuse_surprises(text)
         return text
     if len(text) > YAML_DIGITS:
         raise ScalarError(f"{token(text)} has more than {YAML_DIGITS} digits; put it in quotes if it is text")
     return int(text) if whole else float(text)
+
+
+def _refuse_surprises(text: str) -> None:
+    for reading, pattern in _SURPRISES:
+        if pattern.fullmatch(text):
+            plainly = "true or false" if reading == _AS_TRUTH else "it plainly"
+            raise ScalarError(f"{token(text)} {reading}; put it in quotes if it is text, or write {plainly}")

@@ -150,6 +150,7 @@ Line = tuple[Run, ...]
 
 _BLANKS = (" ", "\n")
 _WORDS_AND_BLANKS = re.compile(r"[ \n]|[^ \n]+")
+_ONE_BLANK = re.compile(r"[ \n]+")
 _BEFORE_ELLIPSIS = ",;:–-"
 
 SOFT_HYPHEN: Final = "\u00ad"
@@ -205,6 +206,8 @@ def break_lines(spans: Iterable[Span], typeface: Typeface, size: float, width: f
 
 @lru_cache(maxsize=1 << 12)  # pages of text are tried at several heights, counted and then drawn, all at one width
 def _broken(spans: tuple[Span, ...], typeface: Typeface, size: float, width: float) -> tuple[Line, ...]:
+    if whole := _whole(spans, typeface, size, width):
+        return (whole,)
     lines: list[Line] = []
     words: list[_Word] = []
     used = 0.0
@@ -223,6 +226,18 @@ def _broken(spans: tuple[Span, ...], typeface: Typeface, size: float, width: flo
                 words.append(rest)
                 used += rest.width + space * rest.spaced
     return (*lines, _line(words, space)) if words else tuple(lines)
+
+
+def _whole(spans: tuple[Span, ...], typeface: Typeface, size: float, width: float) -> Line | None:
+    """A text of one weight that plainly fits its line, as most cells of a table do; None where words are looked at."""
+    if len(spans) != 1:
+        return None
+    text, weight = spans[0].text, spans[0].weight
+    if not text or text != _ONE_BLANK.sub(" ", text).strip(" ") or SOFT_HYPHEN in text:
+        return None
+    # Kerning with blanks counts here and not between words: much less than an em.
+    fits = typeface.face(weight).width(text, size) + size <= width
+    return (Run(0.0, text, weight),) if fits else None
 
 
 def _parted(word: _Word, room: float, typeface: Typeface, size: float) -> tuple[_Word | None, _Word]:
