@@ -87,14 +87,14 @@ def binned(x: Floats, y: Floats, weights: Floats) -> Bins:
 
 def _cuts(x: Floats, weights: Floats) -> Iterator[int]:
     """Where bins begin, and where the last one ends; too light a rest goes into the last bin."""
-    wanted = max(_LEAST, float(weights.sum()) / _BINS)
-    starts = np.flatnonzero(np.diff(x, prepend=-np.inf) > 0)
-    above = np.cumsum(weights) - weights
+    total = float(weights.sum())
+    wanted = max(_LEAST, total / _BINS)
+    starts = np.flatnonzero(np.diff(x, prepend=-np.inf) > 0)[1:]
     begun = 0.0
     yield 0
-    for start in starts[1:].tolist():
-        if above[start] - begun >= wanted and weights[start:].sum() >= wanted:
-            begun = above[start]
+    for start, above in zip(starts.tolist(), (np.cumsum(weights) - weights)[starts].tolist(), strict=True):
+        if above - begun >= wanted and total - above >= wanted:
+            begun = above
             yield start
     yield len(x)
 
@@ -105,6 +105,8 @@ def weighted_median(values: Floats, weights: Floats) -> float:
     >>> weighted_median(np.array([1.0, 2.0, 9.0]), np.array([1.0, 1.0, 1.0]))
     2.0
     """
+    if len(values) == 1:  # most bins, where every puzzle has many times
+        return float(values[0])
     order = np.argsort(values, kind="stable")
     below = np.cumsum(weights[order])
     half = below[-1] / 2

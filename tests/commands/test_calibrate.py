@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
+from contextlib import redirect_stdout
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from pipeline import cli
 from tests.commands.conftest import BOOK, Run
 from tests.simulated_readers import Readers, simulate
 
@@ -32,6 +35,16 @@ def times(tmp_path: Path) -> Path:
     file = tmp_path / "times.csv"
     file.write_text(HEAD + rows(), encoding="utf-8")
     return file
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the command prints of these times."""
+    file = tmp_path_factory.mktemp("good") / "times.csv"
+    file.write_text(HEAD + rows(), encoding="utf-8")
+    with redirect_stdout(io.StringIO()) as printed:
+        assert cli.main(["calibrate", "-q", str(file)]) == 0
+    return printed.getvalue()
 
 
 def test_it_prints_minutes_by_level_and_how_well_they_are_foretold(run: Run, times: Path) -> None:
@@ -75,8 +88,7 @@ def test_its_page_has_plots_that_are_sound_and_puts_names_out_of_force(run: Run,
     assert len(list(plots[1].iter("rect"))) == len(LEVELS)
 
 
-def test_bad_rows_are_reported_and_the_others_used(run: Run, times: Path) -> None:
-    good = run("calibrate", "-q", str(times)).out
+def test_bad_rows_are_reported_and_the_others_used(run: Run, times: Path, good: str) -> None:
     with times.open("a", encoding="utf-8") as file:
         file.write("r99,adults,p1,NaN,solved,sudoku,9x9,easy,40000\n")
         file.write("r99,adults,p1,60,solved,sudoko,9x9,easy,40000\n")
@@ -93,8 +105,7 @@ def test_bad_rows_are_reported_and_the_others_used(run: Run, times: Path) -> Non
     assert said[4] == "error: 4 rows left out, the others are used"
 
 
-def test_a_repeated_row_counts_once_and_a_second_time_is_reported(run: Run, times: Path) -> None:
-    good = run("calibrate", "-q", str(times)).out
+def test_a_repeated_row_counts_once_and_a_second_time_is_reported(run: Run, times: Path, good: str) -> None:
     line = times.read_text(encoding="utf-8").splitlines(keepends=True)[1]
     with times.open("a", encoding="utf-8") as file:
         file.write(line)
@@ -113,7 +124,7 @@ def test_a_repeated_row_counts_once_and_a_second_time_is_reported(run: Run, time
 def test_groups_are_fitted_apart_and_the_option_names_one(run: Run, times: Path, tmp_path: Path) -> None:
     other = tmp_path / "children.csv"
     other.write_text(HEAD + rows(8, ""), encoding="utf-8")
-    assert run("calibrate", "-q", str(times), str(other)).code == 3
+    assert run("calibrate", "-q", str(other)).code == 3
     ended = run("calibrate", "-q", str(times), str(other), "--reader-group", "children")
     assert ended.code == 0
     assert "sudoku 9x9, adults" in ended.out and "sudoku 9x9, children: minutes by 8 readers" in ended.out

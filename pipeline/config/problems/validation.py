@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
+from functools import lru_cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -12,6 +13,7 @@ from pipeline.config.problems.complaints import Elsewhere, complaint, is_about_k
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, unwritten, withheld
 from pipeline.source.document import Document, read_document
+from pipeline.source.files import SourceText
 from pipeline.source.source_limits import PROBLEMS
 from pipeline.source.templates import text_of
 from pipeline.source.tree import Plain
@@ -45,8 +47,17 @@ class Lenient(BaseModel):
 
 
 def load(model: type[_Model], path: FilePath) -> _Model:
-    """A data file, which a designer changes without code, as a model; raises InputError with all that is wrong."""
-    return validated(model, read_document(text_of(path)))
+    """A data file, which a designer changes without code, as a model; raises InputError with all that is wrong.
+
+    Many books in one process ask for the same files: what a text means is kept, so none may change what they get.
+    """
+    found: _Model = _meaning(model, text_of(path))
+    return found
+
+
+@lru_cache(maxsize=256)
+def _meaning(model: type[_Model], text: SourceText) -> _Model:
+    return validated(model, read_document(text))
 
 
 def validated(model: type[_Model], document: Document) -> _Model:

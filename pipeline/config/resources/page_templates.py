@@ -1,7 +1,7 @@
 """Reads page templates: which frames stand on a page, drawn in words row by row."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, Final
 
 from pydantic import Field, ValidationInfo, field_validator
@@ -16,6 +16,7 @@ from pipeline.errors import InputError
 from pipeline.model.template import FIT, Extent, FrameRole, PageTemplate
 from pipeline.source import templates
 from pipeline.source.document import read_document
+from pipeline.source.files import SourceText
 from pipeline.source.wording import counted, shown, type_name
 
 ANSWERS: Final = "answers-"
@@ -128,8 +129,13 @@ def is_for_auto(name: str) -> bool:
 
 
 def load_page_template(name: str) -> PageTemplate:
-    """One template; raises InputError with all that is wrong in its file."""
-    findings = Findings(read_document(templates.text_of(templates.path_of(templates.PAGES, name))))
+    """One template; raises InputError with all that is wrong in its file. The same text is read once in a process."""
+    return _template(name, templates.text_of(templates.path_of(templates.PAGES, name)))
+
+
+@lru_cache(maxsize=256)
+def _template(name: str, text: SourceText) -> PageTemplate:
+    findings = Findings(read_document(text))
     file, _ = checked(PageFile, findings)
     if file:
         _check_name(name, file, findings)

@@ -11,7 +11,8 @@ from pipeline.config import load_book
 from pipeline.config.resources.languages import MODEL, load_examples, load_strings
 from pipeline.typeset.page_plan import plan_pages
 
-WORDS = {key: text for key, text in load_strings(MODEL).items() if key not in load_examples()}
+EXAMPLES = load_examples()
+WORDS = {key: text for key, text in load_strings(MODEL).items() if key not in EXAMPLES}
 OWN = "language: da\nstrings: da.yaml\n"
 SHOWN = "page: {show: [number, techniques]}\n"
 SECTIONS = "title: T\nsections: [{family: sudoku, size: 4x4, counts: {easy: 4}}]\n"
