@@ -6,6 +6,7 @@ Examples that hypothesis draws are the same every time, and take as long as they
 from __future__ import annotations
 
 import signal
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--sample", action="store_true", help="a frozen sample of every torture test, as CI runs it")
     parser.addoption("--first", type=int, default=0, metavar="N", help="the first seed of every torture test")
     parser.addoption("--cases", type=int, metavar="N", help="so many seeds of every torture test, not all")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep so many of the cases of a test as `torture(sample=N)` says, where a sample is asked for.
+
+    Chance chooses, by digests of their names: the same every time, and no other where cases are added or sorted anew.
+    """
+    alike: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items if config.getoption("--sample") else ():
+        mark = item.get_closest_marker("torture")
+        if mark and "sample" in mark.kwargs:
+            alike.setdefault((item.nodeid.partition("[")[0], mark.kwargs["sample"]), []).append(item)
+    left = {one for (_, count), cases in alike.items() for one in sorted(cases, key=_digest)[count:]}
+    config.hook.pytest_deselected(items=[*left])
+    items[:] = [item for item in items if item not in left]
+
+
+def _digest(item: pytest.Item) -> bytes:
+    return sha256(item.name.encode()).digest()
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from small_books import BOOKS, SmallBook, copied, held, keep_things, rows, warm
 
 pytestmark = pytest.mark.torture
 
-SAMPLE = 8
+SAMPLE = 4
 REASONS = {"ENOSPC": ("No space left on device", "is full"), "EIO": ("Input/output error", "disk I/O error")}
 
 

@@ -53,6 +53,7 @@ def _says(family: Family, form: TextFormat, text: str, puzzle: Puzzle) -> bool:
     return family.format_of(text, spans=form.spans) is form and form.parse(text) == puzzle
 
 
+@pytest.mark.torture(sample=20)
 @pytest.mark.parametrize(("kind", "wanted"), FORMATS)
 def test_every_puzzle_is_read_again(kind: str, wanted: str, cases: Cases) -> None:
     family = FAMILIES[_family_of(kind)]

@@ -133,6 +133,7 @@ def _failed(ending: Ending, place: str, reasons: Sequence[str]) -> bool:
     return ending.code != 0
 
 
+@pytest.mark.torture(sample=4)
 @pytest.mark.parametrize("one", SETTINGS, ids=str)
 def test_a_disk_that_runs_full_at_any_step_is_reported_and_costs_nothing(
     one: Setting, cases: Cases, tmp_path: Path

@@ -21,7 +21,7 @@ from small_books import BOOKS, SmallBook, copied, held, keep_things, rows, warm
 
 pytestmark = [pytest.mark.torture, pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")]
 
-KILLS, SAMPLE = 2000, 18
+KILLS, SAMPLE = 2000, 9
 PATIENCE = 30.0  # seconds until a process that is left behind is one too many
 _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER of linux/prctl.h
 

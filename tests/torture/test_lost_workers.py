@@ -81,7 +81,7 @@ def test_lost_workers_change_nothing(cases: Cases, tmp_path: Path) -> None:
     whole = run_command("build", tmp_path / "book.yaml", "-o", tmp_path / "whole", "-j", "1")
     assert whole.code == 0, whole
     expected, met = _files(tmp_path / "whole"), 0
-    for seed in cases(300, 12):
+    for seed in cases(300, 6):
         chance = Random(seed)
         jobs, method = str(chance.choice([1, 2, 3])), chance.choice(["fork", "fork", "spawn"])
         build = _start(tmp_path / str(seed), method, "-j", jobs)

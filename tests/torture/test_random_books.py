@@ -22,12 +22,11 @@ from pipeline.families import FAMILIES
 from pipeline.families.warm_up import need_of_all
 from pipeline.filling import Workshop
 from pipeline.model.kind import Kind
-from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.executors import cpu_count, executor
 from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import LogReporter
 
-BOOKS, SAMPLE = 2_000, 150
-AT_ONCE = 2
+BOOKS, SAMPLE = 2_000, 40
 
 pytestmark = pytest.mark.torture
 
@@ -55,9 +54,10 @@ def test_every_random_book_is_built_and_nothing_is_wrong_with_its_pdfs(tmp_path:
 
 
 def _endings(seeds: Sequence[int], folder: Path) -> Iterator[Ending]:
-    """How the trials of some seeds end, in their order; two run at once."""
-    running = [_start(seed, folder) for seed in seeds[:AT_ONCE]]
-    for seed in (*seeds[AT_ONCE:], *[None] * AT_ONCE):
+    """How the trials of some seeds end, in their order; as many run at once as there are processors."""
+    at_once = cpu_count()
+    running = [_start(seed, folder) for seed in seeds[:at_once]]
+    for seed in (*seeds[at_once:], *[None] * at_once):
         if running:
             yield running.pop(0).wait()
         if seed is not None:

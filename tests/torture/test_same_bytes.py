@@ -286,7 +286,7 @@ def test_no_setting_of_reportlab_enters_a_book(cases: Cases, expected: Path, tmp
 
 @pytest.mark.torture
 def test_neither_place_nor_time_nor_locale_enters_a_book(cases: Cases, expected: Path, tmp_path: Path) -> None:
-    for seed in cases(300, 5):
+    for seed in cases(300, 3):
         surroundings = drawn(seed)
         assert differing(surroundings.build(tmp_path / str(seed)), expected) == [], surroundings
 

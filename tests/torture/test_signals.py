@@ -75,7 +75,7 @@ def test_any_signals_at_any_moment_end_a_build_in_order(cases: Cases, tmp_path: 
     whole = run_command("build", tmp_path / "book.yaml", "-o", tmp_path / "whole")
     assert whole.code == 0, whole
     expected = {path.name: path.read_bytes() for path in (tmp_path / "whole" / "book").glob("*.[ph]*")}
-    for seed in cases(300, 20):
+    for seed in cases(300, 10):
         chance = Random(seed)
         folder = tmp_path / str(seed % 7)  # some begin anew, others go on
         jobs, method = str(chance.choice([1, 2, 3])), chance.choice(["fork", "fork", "spawn"])
