@@ -215,7 +215,7 @@ def test_puzzles_are_the_same_when_the_workers_change_in_the_middle(
     """The compiler is a stand-in, and those that follow are plain too: what changes hands is real."""
     go, done = tmp_path / "go", tmp_path / "done"
     (tmp_path / "compiler.py").write_text(SCRIPT.format(go=str(go), done=str(done)))
-    many = slots("easy", 30)
+    many = slots("easy", 30, "6x6")
     expected = made(many, 1, None)
     monkeypatch.setenv(VARIABLE, "plain")
     monkeypatch.setattr(pool, "ROUND", 0.02)

@@ -62,6 +62,7 @@ def built(mode: str, folder: Path, *command: str, **more: str) -> dict[str, byte
     return {name: (made / name).read_bytes() for name in ("manifest.json", "fourteen-interior.pdf")}
 
 
+@pytest.mark.torture
 def test_plain_kernels_make_the_book_that_numba_makes_and_that_changes_to_it_in_the_middle(tmp_path: Path) -> None:
     pytest.importorskip("numba", reason="without numba there is only the plain mode")
     config = tmp_path / "fourteen.yaml"

@@ -26,7 +26,7 @@ from pipeline import cli
 from pipeline.config import load_book
 from pipeline.families import FAMILIES
 from pipeline.outputs.registry import option_models
-from pipeline.solving.compiling import kernels_mode
+from pipeline.solving.compiling import VARIABLE, kernels_mode
 from pipeline.source import resources
 from tests.docs.pages import PAGES, ROOT, Block, blocks, title
 
@@ -191,7 +191,8 @@ def _code(words: list[str]) -> int:
     """Run a command and give its exit code; in a process of its own where a package was installed for it."""
     installed = [str(info.parent.resolve()) for info in Path().glob("*/*.dist-info")]
     if installed:
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *installed])}
+        # Loading compiled kernels takes longer than the small grids of such a page do without.
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *installed]), VARIABLE: "plain"}
         ended = subprocess.run(
             [sys.executable, "-m", "pipeline", *words], check=False, env=environment, capture_output=True, text=True
         )

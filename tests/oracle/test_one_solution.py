@@ -77,6 +77,7 @@ def test_cp_sat_finds_the_printed_key_and_no_other_solution_for_every_variant(va
     assert {re.fullmatch(r"\d+x\d+([a-z]):.*", one["text"])[1] for one in puzzles} == set("xjkw")
 
 
+@pytest.mark.torture
 def test_cp_sat_proves_one_solution_of_puzzles_of_every_size_and_level() -> None:
     run = subprocess.run(
         [sys.executable, "benchmarks/proof.py", "--count", "2"], cwd=ROOT, capture_output=True, text=True, check=False

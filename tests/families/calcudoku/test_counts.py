@@ -55,9 +55,9 @@ def latin_squares() -> list[tuple[int, ...]]:
 @pytest.mark.parametrize(
     ("largest", "before", "after"),
     [
-        (2, 58052, 7269),
-        pytest.param(3, 124084, 15600, marks=pytest.mark.torture),
-        pytest.param(4, 154708, 19446, marks=pytest.mark.torture),
+        pytest.param(2, 58052, 7269, marks=pytest.mark.torture),
+        pytest.param(3, 124084, 15600, marks=pytest.mark.torture(sample=0)),  # half a minute each
+        pytest.param(4, 154708, 19446, marks=pytest.mark.torture(sample=0)),
     ],
 )
 def test_small_calcudoku_are_as_many_as_exist(largest: int, before: int, after: int) -> None:

@@ -39,7 +39,7 @@ def differ(values: tuple[int, ...]) -> bool:
     return len(set(found)) == len(found)
 
 
-@pytest.mark.torture
+@pytest.mark.torture(sample=0)  # half a minute
 @pytest.mark.parametrize(("white", "number"), [(9, 861), (7, 19853)])
 def test_small_kakuro_are_as_many_as_exist(white: int, number: int) -> None:
     family = FAMILIES["kakuro"]

@@ -36,6 +36,7 @@ def unique_masks(grid: tuple[int, ...]) -> set[int]:
     return found
 
 
+@pytest.mark.torture
 def test_there_are_4708_small_sudoku_and_36_of_them_are_minimal() -> None:
     family = FAMILIES["sudoku"]
     levels: dict[str, Level | None] = {}

@@ -171,4 +171,4 @@ def killed_before_commit() -> Iterator[None]:
 
 
 TestCatalogue = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")(Catalogue.TestCase)
-TestCatalogue.settings = settings(max_examples=30, stateful_step_count=20)
+TestCatalogue.settings = settings(max_examples=12, stateful_step_count=20)  # longer ones: tests/torture
