@@ -20,8 +20,8 @@ from pipeline.families.sudoku.dig.digging import EVERY_SINGLE, dig_singles, dig_
 from pipeline.families.sudoku.dig.generate import refilled
 from pipeline.families.sudoku.dig.goal import goal_of, number_of
 from pipeline.families.sudoku.dig.trial_rating import level_by, trial_rating
-from pipeline.families.sudoku.grid import SIZES
 from pipeline.families.sudoku.grid_rules import plain_rules
+from pipeline.families.sudoku.sizes import SIZES
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
 from pipeline.runtime.processes.executors import cpu_count

@@ -19,13 +19,14 @@ from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.constraints import TRANSFORM, check_constraints, constraints_of, options_with
 from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.feasible_levels import feasible_levels
-from pipeline.families.sudoku.grid import JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU, board, box_shape, highest
+from pipeline.families.sudoku.grid import board, box_shape, highest
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
 from pipeline.families.sudoku.measures.grading import MEASURE_OPTIONS, METHODS, REVEALS, explain_score, normalised_by
 from pipeline.families.sudoku.published.drawn_share import drawn_share
 from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
+from pipeline.families.sudoku.sizes import JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU
 from pipeline.families.sudoku.text_form import format_puzzle, longest_text, parse
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
 from pipeline.model.level import Grading, Level, LevelTable

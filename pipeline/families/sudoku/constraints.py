@@ -8,15 +8,16 @@ from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, dra
 from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.shared.published_options import check_published, published_options
 from pipeline.families.shared.technique_options import Asked, asked_by, check_techniques, technique_options
-from pipeline.families.sudoku.grid import KILLER, SAMURAI, box_shape, highest, white_cells
+from pipeline.families.sudoku.grid import box_shape, highest, white_cells
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.orbits import IMAGES, cells_together
+from pipeline.families.sudoku.sizes import KILLER, SAMURAI, SIZES
 from pipeline.frozen import frozen
 from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.techniques import Ladder
 
 DIG, TRANSFORM = "dig", "transform"
-SMALLEST, LARGEST = 4, 25
+SMALLEST, LARGEST = SIZES[0].width, SIZES[-1].width
 EMPTY_MARKS = ".0"
 KILLER_SHARE = 4  # one cell in so many of a killer may be given at most
 SINGLES_SHARE = 8  # one cell in so many may be a cage of its own

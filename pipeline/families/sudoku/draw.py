@@ -8,18 +8,8 @@ any.
 from functools import cache, lru_cache
 
 from pipeline.families.sudoku import samurai
-from pipeline.families.sudoku.grid import (
-    DIAGONAL,
-    KILLER,
-    SAMURAI,
-    WINDOKU,
-    WINDOW,
-    boxes,
-    diagonals,
-    highest,
-    white_cells,
-    windows,
-)
+from pipeline.families.sudoku.grid import WINDOW, boxes, diagonals, highest, white_cells, windows
+from pipeline.families.sudoku.sizes import DIAGONAL, KILLER, SAMURAI, WINDOKU
 from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
 from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
 from pipeline.page.draw.marks import DIGIT, digits, frame, label, outline, pencil, pencil_height, walls

@@ -14,18 +14,8 @@ from collections.abc import Iterable, Sequence
 from pipeline.families.shared.blocks import cell_name, edges, letters, read_blocks, walls, walls_text
 from pipeline.families.shared.regions import numbered
 from pipeline.families.shared.text_error import TextError
-from pipeline.families.sudoku.grid import (
-    DIAGONAL,
-    JIGSAW,
-    KILLER,
-    SAMURAI,
-    SIZES,
-    VARIANTS,
-    WINDOKU,
-    blank,
-    box_shape,
-    highest,
-)
+from pipeline.families.sudoku.grid import blank, box_shape, highest
+from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
 from pipeline.source.wording import shown

@@ -5,26 +5,9 @@ from functools import cache, lru_cache
 
 from pipeline.families.shared.lines import lines
 from pipeline.families.sudoku import samurai
+from pipeline.families.sudoku.sizes import DIAGONAL, SAMURAI, WINDOKU
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
-from pipeline.model.size import Size
 from pipeline.solving.board import Board, House, HouseKind
-
-SIZES = tuple(Size(n, n) for n in (4, 6, 8, 9, 10, 12, 16, 20, 25))
-
-DIAGONAL, JIGSAW, KILLER, SAMURAI, WINDOKU = "diagonal", "jigsaw", "killer", "samurai", "windoku"
-
-VARIANTS: dict[str, tuple[Size, ...]] = {
-    DIAGONAL: tuple(Size(n, n) for n in (6, 8, 9, 10, 12)),
-    JIGSAW: tuple(Size(n, n) for n in (4, 5, 6, 7, 8, 9, 10, 12)),
-    KILLER: tuple(Size(n, n) for n in (4, 6, 8, 9, 10, 12)),
-    SAMURAI: (samurai.SIZE,),
-    WINDOKU: (Size(9, 9),),
-}
-"""The sizes of every variant."""
-
-EVERY_SIZE = tuple(sorted({*SIZES, *(size for sizes in VARIANTS.values() for size in sizes)} - {samurai.SIZE}))
-"""The sizes of plain ones and of variants that are one grid; some have regions, and no boxes."""
-
 
 WINDOW = 3  # rows and columns of a window of a 9x9 Windoku
 _WINDOW_STARTS = (1, 5)

@@ -5,20 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from pipeline.families.sudoku import samurai
-from pipeline.families.sudoku.grid import (
-    DIAGONAL,
-    JIGSAW,
-    SAMURAI,
-    blank,
-    board,
-    box_shape,
-    highest,
-    houses,
-    white_cells,
-)
+from pipeline.families.sudoku.grid import blank, board, box_shape, highest, houses, white_cells
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
 from pipeline.families.sudoku.orbits import orbits_of
+from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW, SAMURAI
 from pipeline.model.level import LevelTable
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size

@@ -8,7 +8,8 @@ in 8x8, 103,000 in 9x9, 285,000 in 10x10, 800,000 in 12x12, 5,440,000 in 16x16, 
 
 from collections.abc import Mapping
 
-from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, SAMURAI, WINDOKU
+from pipeline.families.sudoku.samurai import SIZE as SAMURAI_SIZE
+from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW, KILLER, SAMURAI, WINDOKU
 from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.size import Size
 
@@ -115,6 +116,6 @@ VARIANT_TABLES: Mapping[str, Mapping[Size, LevelTable]] = {
         Size(12, 12): _by_technique(370_000),
     },
     KILLER: {Size(4, 4): _KILLER_4, **{Size(n, n): _killer() for n in (6, 8, 9, 10, 12)}},
-    SAMURAI: {Size(21, 21): _by_technique(2_000_000)},
+    SAMURAI: {SAMURAI_SIZE: _by_technique(2_000_000)},
     WINDOKU: {Size(9, 9): _by_technique(85_000, 600_000)},
 }

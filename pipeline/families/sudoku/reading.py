@@ -6,19 +6,8 @@ from typing import Final
 from pipeline.families.shared.reading import IllegibleError, read_clue, read_regions, read_side, read_values
 from pipeline.families.shared.regions import components, members
 from pipeline.families.sudoku import samurai
-from pipeline.families.sudoku.grid import (
-    DIAGONAL,
-    EVERY_SIZE,
-    JIGSAW,
-    KILLER,
-    SAMURAI,
-    SIZES,
-    VARIANTS,
-    WINDOKU,
-    boxes,
-    diagonals,
-    windows,
-)
+from pipeline.families.sudoku.grid import boxes, diagonals, windows
+from pipeline.families.sudoku.sizes import DIAGONAL, EVERY_SIZE, JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU
 from pipeline.model.printed_grid import PrintedGrid, cell_name, edge_name, parted
 from pipeline.model.puzzle import BLACK, Cage, Operator, Puzzle
 from pipeline.model.size import Size

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of, sum_is_broken
-from pipeline.families.sudoku.grid import KILLER, SAMURAI, highest, houses
+from pipeline.families.sudoku.grid import highest, houses
+from pipeline.families.sudoku.sizes import KILLER, SAMURAI
 from pipeline.model.puzzle import BLACK, Puzzle, Solution
 from pipeline.solving.board import HouseKind
 

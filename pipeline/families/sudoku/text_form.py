@@ -8,7 +8,7 @@ from math import ceil, isqrt
 from pipeline.families.shared.digits import digit, value
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.game_ids import format_id, parse_id
-from pipeline.families.sudoku.grid import SAMURAI, SIZES
+from pipeline.families.sudoku.sizes import SAMURAI, SIZES
 from pipeline.model.puzzle import EMPTY, Puzzle
 
 DIGITS_MOST = 9  # larger values are letters

@@ -8,7 +8,7 @@ from itertools import repeat
 
 import numpy as np
 
-from pipeline.families.sudoku.constraints import LARGEST, Constraints, constraints_of
+from pipeline.families.sudoku.constraints import LARGEST, SMALLEST, Constraints, constraints_of
 from pipeline.families.sudoku.dig.digging import (
     EVERY_SINGLE,
     FULL_PROOF,
@@ -45,7 +45,6 @@ LARGE_NODES = 60
 WALKS = 400  # outcomes of one walk over the values of a pattern that are looked at
 MOVES = 20_000  # changes on the way to an outcome
 NEAR = 4  # an aim at a cost may miss it by this part of the level's range
-SMALLEST = 4
 _VALUES: dict[int, int] = {0: BLACK, **{1 << bit: bit + 1 for bit in range(LARGEST)}}
 
 

@@ -8,7 +8,8 @@ from pipeline.families.shared.formats.json_text import Object, objects, refuse_r
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat
 from pipeline.families.sudoku.formats.parts import NINE, NO_SUM, Cells, no_samurai, sudoku_of
-from pipeline.families.sudoku.grid import DIAGONAL, EVERY_SIZE, KILLER, WINDOKU, boxes, diagonals, windows
+from pipeline.families.sudoku.grid import boxes, diagonals, windows
+from pipeline.families.sudoku.sizes import DIAGONAL, EVERY_SIZE, KILLER, WINDOKU
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import EMPTY, Cage, Puzzle
 from pipeline.model.size import Size

@@ -9,7 +9,8 @@ from pipeline.families.shared.regions import members, numbered
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat
 from pipeline.families.sudoku.formats.parts import NINE, NO_SUM, no_samurai, sudoku_of
-from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, WINDOKU, diagonals, windows
+from pipeline.families.sudoku.grid import diagonals, windows
+from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW, KILLER, WINDOKU
 from pipeline.model.puzzle import Cage, Puzzle
 
 KINDS = {DIAGONAL: "diagonalsudoku", JIGSAW: "jigsawsudoku", KILLER: "killersudoku", WINDOKU: "hypersudoku"}

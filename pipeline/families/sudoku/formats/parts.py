@@ -5,18 +5,8 @@ from collections.abc import Collection, Iterable, Sequence
 
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import through_own_form
-from pipeline.families.sudoku.grid import (
-    DIAGONAL,
-    EVERY_SIZE,
-    JIGSAW,
-    KILLER,
-    SAMURAI,
-    SIZES,
-    WINDOKU,
-    boxes,
-    diagonals,
-    windows,
-)
+from pipeline.families.sudoku.grid import boxes, diagonals, windows
+from pipeline.families.sudoku.sizes import DIAGONAL, EVERY_SIZE, JIGSAW, KILLER, SAMURAI, SIZES, WINDOKU
 from pipeline.families.sudoku.text_form import format_puzzle, parse
 from pipeline.model.kind import Kind
 from pipeline.model.printed_grid import cell_name

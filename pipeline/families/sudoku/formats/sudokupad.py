@@ -22,14 +22,14 @@ from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat, through_own_form
 from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.formats.parts import NINE, sudoku_of
-from pipeline.families.sudoku.grid import DIAGONAL, KILLER, SAMURAI, WINDOKU, blank, boxes, diagonals, windows
+from pipeline.families.sudoku.grid import WINDOW, blank, boxes, diagonals, windows
 from pipeline.families.sudoku.samurai import GAPS
+from pipeline.families.sudoku.sizes import DIAGONAL, KILLER, SAMURAI, WINDOKU
 from pipeline.families.sudoku.text_form import format_puzzle, parse
 from pipeline.model.puzzle import EMPTY, Cage, Puzzle
 from pipeline.solving.board import HouseKind
 
 _DIAGONAL_LINE = {"color": "#34BBE6", "thickness": 2}
-_WINDOW = 3
 
 
 def write(puzzle: Puzzle, caption: Caption) -> str:
@@ -78,7 +78,7 @@ def _cage(cage: Cage, n: int) -> dict[str, Any]:
 def _shades(n: int) -> Iterator[dict[str, Any]]:
     for window in windows(n):
         row, column = divmod(window[0], n)
-        yield shade((row + _WINDOW / 2, column + _WINDOW / 2), _WINDOW, _WINDOW)
+        yield shade((row + WINDOW / 2, column + WINDOW / 2), WINDOW, WINDOW)
 
 
 def read(text: str) -> Puzzle:

@@ -3,7 +3,7 @@
 from pipeline.families.shared.formats.tatham import of_game, refuse_runs
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.game_ids import format_id, parse_id
-from pipeline.families.sudoku.grid import SAMURAI, WINDOKU
+from pipeline.families.sudoku.sizes import SAMURAI, WINDOKU
 from pipeline.model.kind import Kind
 from pipeline.model.printed_grid import cell_name
 from pipeline.model.puzzle import Puzzle

@@ -18,8 +18,8 @@ from pipeline.families.shared.studies import (
     share,
 )
 from pipeline.families.shared.verdicts import of_enough, verdict
-from pipeline.families.sudoku.grid import SIZES
 from pipeline.families.sudoku.measures.grading import LEVELS, MEASURE_OPTIONS, REVEALS, bands_of, normalised
+from pipeline.families.sudoku.sizes import SIZES
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 

@@ -6,8 +6,9 @@ import numpy as np
 
 from pipeline.families.sudoku.constraints import Constraints, constraints_of
 from pipeline.families.sudoku.dig.generate import make
-from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, boxes
+from pipeline.families.sudoku.grid import boxes
 from pipeline.families.sudoku.grid_rules import GridRules, variant_rules
+from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW
 from pipeline.families.sudoku.variants.jigsaw.kernels_regions import draw_regions, renumber, write_regions
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle

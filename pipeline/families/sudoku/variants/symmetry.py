@@ -16,7 +16,8 @@ from pipeline.families.shared.signing import sign
 from pipeline.families.shared.square_symmetries import images
 from pipeline.families.shared.wall_images import WallImage, soonest_walls, wall_images
 from pipeline.families.sudoku.game_ids import cage_walls, game_id, run_lengths
-from pipeline.families.sudoku.grid import JIGSAW, KILLER, SAMURAI, WINDOKU, box_shape, highest, houses, white_cells
+from pipeline.families.sudoku.grid import box_shape, highest, houses, white_cells
+from pipeline.families.sudoku.sizes import JIGSAW, KILLER, SAMURAI, WINDOKU
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.solving.arrays import IntArray
 

@@ -4,8 +4,8 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.families.shared.chance import Chance
-from pipeline.families.sudoku.grid import SIZES
 from pipeline.families.sudoku.published.full_grids import exchanged, full_grid, rotated
+from pipeline.families.sudoku.sizes import SIZES
 from pipeline.families.sudoku.symmetry import signature
 from pipeline.model.puzzle import Puzzle
 

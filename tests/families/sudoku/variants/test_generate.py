@@ -12,7 +12,8 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.families.shared.options import OptionError
-from pipeline.families.sudoku.grid import VARIANTS, boxes, houses_of
+from pipeline.families.sudoku.grid import boxes, houses_of
+from pipeline.families.sudoku.sizes import VARIANTS
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution

@@ -13,9 +13,10 @@ from pipeline.families.shared.level_lookup import ladder_up_to
 from pipeline.families.sudoku.constraints import constraints_of
 from pipeline.families.sudoku.dig.digging import fill
 from pipeline.families.sudoku.dig.generate import values_of
-from pipeline.families.sudoku.grid import KILLER, board
+from pipeline.families.sudoku.grid import board
 from pipeline.families.sudoku.grid_rules import plain_rules
 from pipeline.families.sudoku.orbits import orbits_of
+from pipeline.families.sudoku.sizes import KILLER
 from pipeline.families.sudoku.variants.killer.kernels_repair import CageLimits, Task, find_rare_of_cages, make_cages
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
 from pipeline.model.level import Level, LevelTable
