@@ -114,7 +114,7 @@ class Handover:
         self._compiler = self._compiler_beside()
         then = "compiled workers follow" if self.haste else "for later books"
         seconds = sum(map(compile_seconds, left))
-        self.say(f"plain Python begins; compiling beside it, about {seconds:.0f} processor seconds, {then}")
+        self.say(f"plain Python begins; compiling in the background, about {seconds:.0f} processor seconds, {then}")
 
     def due(self, items: Sequence[Any], overdue: float) -> bool:
         """See runtime/processes/jobs.py; items are tasks, each with its slot."""

@@ -172,7 +172,7 @@ def test_compiled_workers_follow_when_they_are_ready_and_enough_is_left(monkeypa
     assert found.due(tasks, 0.0)
     assert shown == ["plain, compiling 0 of 2", "compiled"]
     assert said == [
-        "plain Python begins; compiling beside it, about 24 processor seconds, compiled workers follow",
+        "plain Python begins; compiling in the background, about 24 processor seconds, compiled workers follow",
         "compiled from here on: 5000 puzzles left",
     ]
 

@@ -59,6 +59,12 @@ def add_configs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--family", action="append", default=[], metavar="NAME", dest="families", help=text)
 
 
+def add_making(parser: argparse.ArgumentParser) -> None:
+    """Which books are made, where they go, and who makes their puzzles."""
+    for add in (add_configs, add_output, add_jobs, add_executor, add_loudness, add_catalogue, add_compile):
+        add(parser)
+
+
 def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """All books asked for, each fit to print; raises with the problems of all of them at once."""
     confined, families = arguments.confined, arguments.families
@@ -121,8 +127,8 @@ def cluster_of(arguments: argparse.Namespace) -> ClusterAddress | None:
 def add_compile(parser: argparse.ArgumentParser) -> None:
     """What is done while the solver is not compiled."""
     text = (
-        "the solver is compiled beside plain Python when that is new: stop with the book, go on in the background, or "
-        "never begin (default: %(default)s)"
+        "a solver that is not compiled yet is compiled while plain Python works: stop with the book, go on in the "
+        "background, or never begin (default: %(default)s)"
     )
     parser.add_argument("--compile", choices=["stop", "background", "never"], default="stop", help=text)
 

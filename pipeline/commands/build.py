@@ -6,20 +6,7 @@ import argparse
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pipeline.commands.arguments import (
-    add_catalogue,
-    add_compile,
-    add_configs,
-    add_executor,
-    add_fresh,
-    add_jobs,
-    add_loudness,
-    add_output,
-    cluster_of,
-    load_all,
-    planted,
-    whole_number,
-)
+from pipeline.commands.arguments import add_fresh, add_making, cluster_of, load_all, planted, whole_number
 from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.volume_numbers import volume_numbers
 from pipeline.errors import InputError, Problem
@@ -36,15 +23,9 @@ if TYPE_CHECKING:
 
 def build_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `build`."""
-    add_configs(parser)
-    add_output(parser)
-    add_jobs(parser)
-    add_executor(parser)
-    add_loudness(parser)
+    add_making(parser)
     parser.add_argument("-n", "--dry-run", action="store_true", help="print the plan and build nothing")
     add_fresh(parser)
-    add_catalogue(parser)
-    add_compile(parser)
     text = "make the pages on which puzzles are solved, too"
     parser.add_argument(f"--{PLAY}", action="store_true", help=text)
     text = "write sheets of A4 or Letter too, two pages a side, to be folded and stapled"
@@ -80,12 +61,7 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
     from pipeline.outputs.pictures.file_names import PLACEHOLDERS
 
     known = " ".join(f"{{{name}}}" for name in PLACEHOLDERS)
-    add_configs(parser)
-    add_output(parser)
-    add_jobs(parser)
-    add_executor(parser)
-    add_loudness(parser)
-    add_compile(parser)
+    add_making(parser)
     parser.add_argument(
         "--width", default=USUAL_WIDTH, metavar="LENGTH", help=f"of every picture, as in 96mm (default: {USUAL_WIDTH})"
     )
@@ -103,7 +79,6 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"dots an inch of PNG (usually {USUAL_DPI})",
     )
-    add_catalogue(parser)
     text = f"links or files for other programs in place of pictures: some of {','.join(TEXT_FORMATS)}"
     parser.add_argument("--as", dest="texts", metavar="LIST", help=text)
     text = "with --as: give the solutions away where a format can hold them"
@@ -138,7 +113,7 @@ def _output(arguments: argparse.Namespace) -> Output:
     """What is to be exported: pictures, or texts; InputError with all that is wrong."""
     if arguments.texts is None:
         if arguments.with_solutions:
-            message = "goes with --as; pictures have their solutions always"
+            message = "needs --as; pictures always have their solutions"
             raise InputError(Problem(message, None, "--with-solutions"))
         from pipeline.outputs.pictures.output import Pictures
 

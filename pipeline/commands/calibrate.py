@@ -66,7 +66,7 @@ def _check_targets(*targets: Path | None) -> None:
     """Raise OutputError for files that cannot be written, before any work; what `calibrate` has written it replaces."""
     for target in filter(None, targets):
         if is_there(target, _ELSEWHERE) and not _is_ours(target):
-            raise OutputError(f"{target}: exists and is no file of calibrate; {_ELSEWHERE}, or remove it")
+            raise OutputError(f"{target}: exists and was not written by calibrate; {_ELSEWHERE}, or remove it")
         if not target.parent.is_dir():
             raise OutputError(f"{target.parent}: there is no such folder; create it, or {_ELSEWHERE}")
 

@@ -161,7 +161,7 @@ def unverified(printer: Printer) -> Iterator[str]:
 
 def _price(printer: Printer, pages: int) -> Iterator[str]:
     for step in printer.price_steps:
-        range_ = f"{printer.name} asks one price for {step.pages_min} to {step.pages_max} pages"
+        range_ = f"{printer.name} charges one price for {step.pages_min} to {step.pages_max} pages"
         if step.pages_min <= pages < step.pages_max:
             yield f"{range_}: {step.pages_max - pages} more would cost nothing"
         elif pages == step.pages_max:

@@ -5,19 +5,7 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
-from pipeline.commands.arguments import (
-    add_catalogue,
-    add_compile,
-    add_configs,
-    add_executor,
-    add_fresh,
-    add_jobs,
-    add_loudness,
-    add_output,
-    cluster_of,
-    load_all,
-    planted,
-)
+from pipeline.commands.arguments import add_fresh, add_making, cluster_of, load_all, planted
 from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.interface.books import PLAY
 from pipeline.runtime.progress import Reporter
@@ -30,14 +18,8 @@ ON_PHONES: Final = (
 
 def play_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `play`."""
-    add_configs(parser)
-    add_output(parser)
-    add_jobs(parser)
-    add_executor(parser)
-    add_loudness(parser)
+    add_making(parser)
     add_fresh(parser)
-    add_catalogue(parser)
-    add_compile(parser)
     parser.set_defaults(**{PLAY: True})
 
 

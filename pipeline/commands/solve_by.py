@@ -27,7 +27,7 @@ def declare_solvers(parser: Parser, words: Sequence[str]) -> None:
     texts = "; ".join(f"{name}: {solver.summary}" for name, solver in solvers.items())
     parser.add_argument("--by", metavar="METHOD", help=f"solve as a published text does ({texts or 'not this family'})")
     number = parser.add_mutually_exclusive_group()
-    number.add_argument("--limit", type=whole_number(1), metavar="N", help="with --by: so many solutions at most")
+    number.add_argument("--limit", type=whole_number(1), metavar="N", help="with --by: at most so many solutions")
     number.add_argument("--all", action="store_true", help="with --by: all solutions")
     for option in {option.name: option for solver in solvers.values() for option in solver.options}.values():
         add_option(parser, option)
@@ -83,7 +83,7 @@ def _solver(family: Family, name: str) -> PublishedSolver:
     if name not in family.solvers:
         known = ", ".join(family.solvers)
         expected = f"expected one of {known}{did_you_mean(name, family.solvers)}" if known else "it has none"
-        raise InputError(Problem(f"{name!r} is no published solver of {family.name}, {expected}", key="--by"))
+        raise InputError(Problem(f"{name!r} is not a published solver of {family.name}, {expected}", key="--by"))
     return family.solvers[name]
 
 

@@ -105,7 +105,7 @@ def _check_targets(study: Study, arguments: argparse.Namespace) -> None:
             raise OutputError(f"--{name}: {target} exists; name another file, or remove it")
     page = arguments.output
     if page and is_there(page, "name another file") and not _is_page(page):
-        raise OutputError(f"--output: {page} exists and is no page; name another file, or remove it")
+        raise OutputError(f"--output: {page} exists and is not a page; name another file, or remove it")
     for target in (page, *(getattr(arguments, name) for name in study.files)):
         if target and not target.parent.is_dir():
             raise OutputError(f"{target.parent}: there is no such folder; create it, or name another file")

@@ -358,7 +358,7 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
         message = f"{answers.style!r} needs a key, and answers.place is {NOWHERE}; write {BACK} or {SEPARATE} there"
         findings.refuse(("answers", "style"), message)
     for key in written if answers.style in WORKED else ():
-        message = "cannot be kept where steps are printed, which are as long as they are; remove it"
+        message = "cannot be combined with printed steps, which take the room they need; remove it"
         findings.refuse_key(("answers", key), message)
     for key in {"page_count", "digit_size"} & set(written) if answers.place in _NO_KEY else ():
         findings.refuse_key(("answers", key), f"needs a key, and answers.place is {answers.place}; remove it")

@@ -180,6 +180,11 @@ class Family(ABC):
         puzzle = self.attempt(params, level, seed)
         return Made(puzzle) if puzzle else None
 
+    def attempt_or_draw(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
+        """The puzzle of `attempt_solved`, or of `make` where puzzles are drawn as a published text says."""
+        made = (self.make if self.draws_as_published(params) else self.attempt_solved)(params, level, seed)
+        return made.puzzle if made else None
+
     def attempts_techniques(self, params: Params) -> bool:
         """Does an attempt see to the techniques that are asked for by itself?"""
         return False

@@ -71,7 +71,7 @@ class TimedPuzzles:
 def _costed(puzzle: TimedPuzzle, row: TimeRow) -> TimedPuzzle:
     """The puzzle of a book; InputError where it has no level, for then its cost stops where logic does."""
     if puzzle.level is None:
-        message = f"{shown(row.puzzle)} is solved by no logic, so no cost stands for its whole solve; remove the row"
+        message = f"{shown(row.puzzle)} cannot be solved by logic, so it has no cost for a whole solve; remove the row"
         raise InputError(Problem(message, row.place, PUZZLE))
     return puzzle
 
@@ -85,7 +85,7 @@ def manifest_of(book: Path) -> Path:
     if book.suffix.lower() in _SPREADSHEETS:
         raise InputError(Problem("is a spreadsheet, expected a CSV file; save it as CSV in UTF-8", Place(str(book))))
     if book.is_file() and book.suffix.lower() != Path(MANIFEST).suffix:
-        message = f"is no manifest, expected the folder of a built book or its {MANIFEST}"
+        message = f"is not a manifest, expected the folder of a built book or its {MANIFEST}"
         remedy = "name that, or let the name of a file of solving times end with .csv"
         raise InputError(Problem(f"{message}; {remedy}", Place(str(book))))
     return book / MANIFEST if book.is_dir() else book
@@ -107,8 +107,8 @@ def _as_written(row: TimeRow) -> TimedPuzzle:
     lacking = [key for key in ("family", "size", "cost") if key not in row.rated]
     if lacking:
         message = (
-            f"{shown(row.puzzle)} is no puzzle of a book that was named, and the row has no {', no '.join(lacking)}; "
-            "name its book behind the file, or fill in these columns"
+            f"{shown(row.puzzle)} is not a puzzle of a book that was named, "
+            f"and the row has no {', no '.join(lacking)}; name its book after the file, or fill in these columns"
         )
         raise InputError(Problem(message, row.place, PUZZLE))
     kind, size, level = _kind(row), _size(row), row.rated.get("level", "").lower()
@@ -126,7 +126,7 @@ def _kind(row: TimeRow) -> Kind:
     variants = family_named(family).variants
     if variant and variant not in variants:
         known = f"expected {' or '.join(variants)}" if variants else f"{family} has none; leave it empty"
-        raise InputError(Problem(f"{shown(variant)} is no variant, {known}", row.place, "variant"))
+        raise InputError(Problem(f"{shown(variant)} is not a variant, {known}", row.place, "variant"))
     return Kind(family, variant)
 
 

@@ -78,7 +78,7 @@ def _columns(place: Place, header: Sequence[str]) -> tuple[str, ...]:
     ]
     for number, name in enumerate(columns, 1):
         if name not in COLUMNS:
-            message = f"column {number} of the header row is none of {', '.join(COLUMNS)}; rename or remove it"
+            message = f"column {number} of the header row is not one of {', '.join(COLUMNS)}; rename or remove it"
             problems.append(Problem(message, place))
         elif name in columns[: number - 1]:
             problems.append(Problem(f"the header row has the column {name} twice; remove one", place))
@@ -95,7 +95,7 @@ def _row(place: Place, cells: Mapping[str, str]) -> Row | Problem:
     for name in ("correct", "total", "seconds"):
         text = cells.get(name, "")
         if text and not (text.isascii() and text.isdecimal() and int(text) <= _MOST):
-            return Problem(f"{name} is no whole number; write one, or leave it empty", place)
+            return Problem(f"{name} is not a whole number; write one, or leave it empty", place)
         numbers[name] = int(text) if text else None
     correct, total = numbers["correct"], numbers["total"]
     if correct is not None and not (total and correct <= total):

@@ -79,7 +79,7 @@ def _header_problems(place: Place, header: Sequence[str]) -> Iterator[Problem]:
         raise InputError(Problem(f"the first row has no column {NAME}, expected {known}; {remedy}", place))
     for number, column in enumerate(columns, 1):
         if column not in COLUMNS and column not in _PASSED_OVER:
-            yield Problem(f"column {number} of the header row is none of {known}; rename or remove it", place)
+            yield Problem(f"column {number} of the header row is not one of {known}; rename or remove it", place)
     for column in COLUMNS:
         if columns.count(column) > 1:
             yield Problem(f"the header row has the column {column} twice; remove one", place)

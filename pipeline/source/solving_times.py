@@ -140,7 +140,7 @@ def _faults(
         yield OUTCOME, f"{shown(outcome)} is unknown, expected one of {', '.join(OUTCOMES)}; correct it"
     cost = named.get("cost", "")
     if cost and not (_WHOLE.fullmatch(cost) and int(cost)):
-        yield "cost", f"{shown(cost)} is no cost, expected a whole number such as 45751; copy it from rate --json"
+        yield "cost", f"{shown(cost)} is not a cost, expected a whole number such as 45751; copy it from rate --json"
 
 
 def _seconds_fault(seconds: str, local: bool) -> str:
@@ -155,7 +155,7 @@ def _seconds_fault(seconds: str, local: bool) -> str:
     if _NUMBER.fullmatch(seconds) and 1 <= float(seconds) <= MOST_SECONDS:
         return ""
     expected = f"expected 1 to {MOST_SECONDS} seconds, digits with a point such as 754.5"
-    return f"is no solving time, {expected}; correct it, or remove the row"
+    return f"is not a solving time, {expected}; correct it, or remove the row"
 
 
 def _names_faults(named: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -178,7 +178,7 @@ def name_fault(name: str, longest: int) -> str:
 
 
 _MISSING: Final = {
-    READER: "is empty, expected a name or number that tells readers apart; add one, or remove the row",
+    READER: "is empty, expected a name or number that distinguishes readers; add one, or remove the row",
     GROUP: "is empty, expected the name of a reader group such as adults; add it, or give --reader-group adults",
     PUZZLE: "is empty, expected the name or code of a puzzle; add it, or remove the row",
 }

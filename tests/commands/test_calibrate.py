@@ -98,7 +98,7 @@ def test_bad_rows_are_reported_and_the_others_used(run: Run, times: Path, good: 
     assert ended.code == 3
     assert ended.out == good
     said = ended.err.splitlines()
-    assert "seconds: 'NaN' is no solving time" in said[0]
+    assert "seconds: 'NaN' is not a solving time" in said[0]
     assert "family: 'sudoko' is unknown, expected one of" in said[1]
     assert "size: 'nine' is not a size" in said[2]
     assert "level: 'simple' is unknown, expected one of easy" in said[3]
@@ -173,8 +173,8 @@ def test_a_puzzle_of_no_named_book_is_reported_and_no_time_at_all_is_an_end(
     (tmp_path / "times.csv").write_text("reader,reader_group,puzzle,seconds\na,adults,ZZZZ,60\n", encoding="utf-8")
     ended = run("calibrate", "-q", "times.csv", str(book))
     assert ended.code == 3
-    assert "times.csv:2: puzzle: 'ZZZZ' is no puzzle of a book that was named" in ended.err
-    assert "and the row has no family, no size, no cost; name its book behind the file" in ended.err
+    assert "times.csv:2: puzzle: 'ZZZZ' is not a puzzle of a book that was named" in ended.err
+    assert "and the row has no family, no size, no cost; name its book after the file" in ended.err
     assert "times.csv: no time can be used; correct the rows above" in ended.err
 
 
@@ -194,8 +194,8 @@ def test_a_file_of_a_header_alone_is_to_be_filled(run: Run, tmp_path: Path) -> N
         (("none.csv",), 2, "none.csv: no such file"),
         (("times.csv", "none.json"), 2, "none.json: no such file"),
         (("times.csv", "-o", "away/minutes.json"), 4, "away: there is no such folder"),
-        (("times.csv", "-o", "times.csv"), 4, "times.csv: exists and is no file of calibrate"),
-        (("times.csv", "--page", "times.csv"), 4, "times.csv: exists and is no file of calibrate"),
+        (("times.csv", "-o", "times.csv"), 4, "times.csv: exists and was not written by calibrate"),
+        (("times.csv", "--page", "times.csv"), 4, "times.csv: exists and was not written by calibrate"),
         (("times.csv", "--reader-group", "x" * 31), 2, "--reader-group: has 31 characters"),
     ],
 )
@@ -220,7 +220,7 @@ def test_more_times_than_the_limit_are_refused(run: Run, times: Path, monkeypatc
         ("mybook.yaml", "mybook.yaml: is a book file, expected the folder of a built book"),
         ("times.xlsx", "times.xlsx: is a spreadsheet, expected a CSV file; save it as CSV in UTF-8"),
         ("times.txt", "name that, or let the name of a file of solving times end with .csv"),
-        ("mybook-play.html", "mybook-play.html: is no manifest, expected the folder of a built book"),
+        ("mybook-play.html", "mybook-play.html: is not a manifest, expected the folder of a built book"),
     ],
 )
 def test_what_is_no_built_book_is_named(run: Run, times: Path, tmp_path: Path, named: str, told: str) -> None:

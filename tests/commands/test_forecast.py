@@ -30,9 +30,9 @@ def told(tmp_path: Path) -> StepText:
 @pytest.mark.parametrize(
     ("pages", "hint"),
     [
-        (96, "kdp asks one price for 24 to 108 pages: 12 more would cost nothing"),
-        (108, "kdp asks one price for 24 to 108 pages: every further page would cost more"),
-        (112, "kdp asks one price for 24 to 108 pages: 4 fewer pages would reach it"),
+        (96, "kdp charges one price for 24 to 108 pages: 12 more would cost nothing"),
+        (108, "kdp charges one price for 24 to 108 pages: every further page would cost more"),
+        (112, "kdp charges one price for 24 to 108 pages: 4 fewer pages would reach it"),
     ],
 )
 def test_a_price_step_in_reach_is_told(told: StepText, pages: int, hint: str) -> None:

@@ -62,7 +62,7 @@ def test_a_puzzle_without_a_solution_ends_with_3(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--by", "trail"), "--by: 'trail' is no published solver of sudoku, expected one of trial, none"),
+        (("--by", "trail"), "--by: 'trail' is not a published solver of sudoku, expected one of trial, none"),
         (("--by", "none", "--hasty"), "--hasty: is not an option of --by none; remove it"),
         (("--all",), "--all: is for --by only; name a published solver, or remove it"),
     ],

@@ -97,13 +97,13 @@ def test_a_puzzle_without_a_technique_does_not_meet_a_wish_for_it() -> None:
         ),
         ("kakuro", "8x8", {"method": "fill", "requires": "chain"}, "requires", "method fill draws as its text says"),
         ("calcudoku", "4x4", {"method": "transform", "hardest": "cage set"}, "hardest", "method transform draws"),
-        ("sudoku", "9x9", {"requires": "rule of 45"}, "requires", "rule of 45 is no technique for sudoku"),
+        ("sudoku", "9x9", {"requires": "rule of 45"}, "requires", "rule of 45 is not a technique for sudoku"),
         (
             "sudoku",
             "9x9",
             {"variant": "killer", "hardest": "unique rectangle"},
             "hardest",
-            "unique rectangle is no technique for killer sudoku, expected one of last cell",
+            "unique rectangle is not a technique for killer sudoku, expected one of last cell",
         ),
     ],
 )

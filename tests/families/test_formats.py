@@ -154,12 +154,12 @@ def _link(**changes: object) -> str:
         ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "has 'thermometer', a rule that is not known here"),
         ({"diagonal+": True}, "neither both diagonals nor the four windows"),
         ({"killercage": [{"cells": ["R1C1"]}, {"cells": ["R1C1"]}]}, "row 1 column 1 stands in 2 cages"),
-        ({"killercage": [{"cells": ["R1C10"], "value": "12"}]}, "'R1C10' is no cell of the grid"),
+        ({"killercage": [{"cells": ["R1C10"], "value": "12"}]}, "'R1C10' is not a cell of the grid"),
         ({"killercage": [{"cells": ["R1C1"], "value": "x"}]}, "'x' is not valid as a sum, expected a whole number"),
-        ({"grid": [[{"value": 10, "given": True}] * 9] * 9}, "10 at row 1 column 1 is no value of 9x9"),
+        ({"grid": [[{"value": 10, "given": True}] * 9] * 9}, "10 at row 1 column 1 is not a value of 9x9"),
         ({"grid": [[{}] * 9] * 8}, "the grid has 8 rows of 9 cells, expected a square"),
         ({"grid": [[{}] * 5] * 5}, "25 cells are not a Sudoku"),
-        ({"grid": "none"}, "grid is no list of 1 to 25 rows"),
+        ({"grid": "none"}, "grid is not a list of 1 to 25 rows"),
     ],
 )
 def test_what_a_link_says_that_is_not_known_here_is_refused_with_its_name(

@@ -46,10 +46,10 @@ def test_a_score_may_be_left_open() -> None:
     [
         ("", "week42.csv: is empty; write a header row such as sheet,pupil,correct,total,seconds"),
         ("pupil,total\n1,6\n", "week42.csv:1: the header row has no column correct"),
-        ("pupil,correct,total,grade\n1,6,6,A\n", "week42.csv:1: column 4 of the header row is none of sheet, pupil"),
+        ("pupil,correct,total,grade\n1,6,6,A\n", "week42.csv:1: column 4 of the header row is not one of sheet, pupil"),
         (HEAD + "circle,,6,6,\n", "week42.csv:2: has no pupil"),
-        (HEAD + "circle,1,six,6,\n", "week42.csv:2: correct is no whole number"),
-        (HEAD + "circle,1,-1,6,\n", "week42.csv:2: correct is no whole number"),
+        (HEAD + "circle,1,six,6,\n", "week42.csv:2: correct is not a whole number"),
+        (HEAD + "circle,1,-1,6,\n", "week42.csv:2: correct is not a whole number"),
         (HEAD + "circle,1,7,6,\n", "week42.csv:2: correct is more than total"),
         (HEAD + "circle,1,0,0,\n", "week42.csv:2: correct is more than total, or total is missing"),
     ],

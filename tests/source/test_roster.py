@@ -51,7 +51,7 @@ def test_every_pupil_has_the_line_on_which_it_stands() -> None:
         ("", "list.csv: is empty; write a header row such as name,group"),
         ("name\n", "list.csv: holds no pupil; write one name a line below the header row"),
         ("Ada Moss,circle\n", "list.csv:1: the first row has no column name, expected name, group, version; write a"),
-        ("name,Klasse\nAda,5b\n", "list.csv:1: column 2 of the header row is none of name, group, version; rename"),
+        ("name,Klasse\nAda,5b\n", "list.csv:1: column 2 of the header row is not one of name, group, version; rename"),
         ("name,name\nAda,Ben\n", "list.csv:1: the header row has the column name twice"),
         ("name,group\n,circle\n", "list.csv:2: has no name; add it, or remove the line"),
         ("name\nAda,Moss\n", "list.csv:2: has 2 columns, the header row 1; put a name with a comma in quotation marks"),

@@ -73,7 +73,7 @@ def test_rows_without_a_group_get_the_one_that_is_given() -> None:
 def test_what_is_no_time_is_refused_with_what_is_expected(seconds: str) -> None:
     (fault,) = faults(HEAD + f'r1,adults,K7QF,"{seconds}",solved\n')
     assert fault.startswith("times.csv:2: seconds: ")
-    assert "is no solving time, expected 1 to 86400 seconds, digits with a point such as 754.5; correct it" in fault
+    assert "is not a solving time, expected 1 to 86400 seconds, digits with a point such as 754.5; correct it" in fault
 
 
 @pytest.mark.parametrize("separator", [";", "\t"])

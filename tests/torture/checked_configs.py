@@ -34,7 +34,7 @@ Make = Callable[[int], Files]
 _WHOLE_FILE: Final = re.compile(
     "no such file|is not a file|is larger than|cannot be read|is a spreadsheet|files get this name|has no column"
     "|is a damaged picture|is not a readable picture|holds no pupil|is empty; write a header|holds .* pupils|lacks "
-    "|is no database"
+    "|is not a database"
 )
 _PLACED: Final = re.compile(r"error: (?:[^:]+:\d+:\d+|[^:]+\.csv:\d+): ")
 _MORE: Final = "there are more problems; correct these first"

@@ -34,6 +34,6 @@ def _check_weeks(head: BookHead, findings: Findings) -> None:
     named = head.week is not None and head.year is not None  # where that is no week it is reported as such
     if head.repeat_after == NEVER or named or monday_of(head.week, head.year, head.start):
         return
-    missing = "add year: 2026 beside week" if head.week is not None else "add week: 42 and year: 2026, or remove it"
+    missing = "add year: 2026 too" if head.week is not None else "add week: 42 and year: 2026, or remove it"
     if findings.lacks("week" if head.week is None else "year"):
         findings.refuse(_REPEAT, f"needs the week and its year to count from; {missing}")

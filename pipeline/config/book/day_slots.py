@@ -28,7 +28,7 @@ def read_day_slots(book: BookFile, sections: Mapping[Path, SectionSpec], finding
         found = [_sections_of(name, known) for name in asked]
         for name in (name for name, here in zip(asked, found, strict=True) if not here):
             every = list(dict.fromkeys(names[0] for names in known))
-            message = f"{name!r} is no section, expected one of {', '.join(every)}{did_you_mean(name, every)}"
+            message = f"{name!r} is not a section, expected one of {', '.join(every)}{did_you_mean(name, every)}"
             findings.refuse((*_SLOTS, number), message)
         slots.append(tuple(position for here in found for position in here))
     for message in (*_lost(slots, known), *_clashes(slots, tuple(sections.values()))):

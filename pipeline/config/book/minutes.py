@@ -114,7 +114,7 @@ def _group(read: TimesFile, asked: str | None, findings: Findings) -> str:
     if asked is None:
         findings.refuse((_TIMES,), f"the file has the reader groups {known}; name one of them as reader_group")
     else:
-        message = f"{shown(asked)} is no reader group of the file, expected {known}{did_you_mean(asked, groups)}"
+        message = f"{shown(asked)} is not a reader group of the file, expected {known}{did_you_mean(asked, groups)}"
         findings.refuse(_GROUP, message)
     raise WithheldError(_TIMES)
 

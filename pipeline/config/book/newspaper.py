@@ -77,8 +77,8 @@ def first_number(head: BookHead, before: Sequence[EarlierPuzzle], findings: Find
         return head.first_number
     last = before[-1].number
     if not last.isdecimal():
-        message = f"the week before ends with number {last}, which none follows; build it again with first_number"
-        findings.refuse(_AT, message)
+        message = f"the week before ends with number {last}, not a whole number to go on from"
+        findings.refuse(_AT, f"{message}; build it again with first_number")
         return head.first_number
     return int(last) + 1
 

@@ -162,7 +162,7 @@ class _Sheets:
         if not asked and column == _GROUP:
             yield Problem(f"has no {column}; write one of {known_parts}", one.place)
         elif asked and not any(asked.casefold() in _names(part, column) for part in self.parts):
-            message = f"the {column} is none of the book's, expected one of {known_parts}"
+            message = f"the {column} is not one of the book's, expected one of {known_parts}"
             yield Problem(message, one.place)
 
 

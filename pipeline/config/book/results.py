@@ -61,7 +61,7 @@ def _faults(row: Row, numbers: Mapping[str, int], parts: Sequence[PartSpec]) -> 
     signs = {part.sign.casefold() for part in parts} | {part.shape for part in parts if part.shape}
     if parts and row.sheet and row.sheet.casefold() not in signs:
         known = ", ".join(part.sign for part in parts)
-        yield Problem(f"the sheet is none of the book's, expected one of {known}", row.place)
+        yield Problem(f"the sheet is not one of the book's, expected one of {known}", row.place)
 
 
 def _result(row: Row, numbers: Mapping[str, int]) -> Result:

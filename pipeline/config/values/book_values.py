@@ -104,7 +104,7 @@ def _read_digits(text: str) -> float:
     least, most = book_limits.DIGITS
     if not least - book_limits.ROUNDED <= size <= most:
         raise ValueError(
-            f"{text} is no size for the digits of answers, expected a length from {least:g}pt to {most:g}pt"
+            f"{text} is not a size for the digits of answers, expected a length from {least:g}pt to {most:g}pt"
         )
     return size
 

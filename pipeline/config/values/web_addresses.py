@@ -72,7 +72,7 @@ def _fault(text: str, longest: int) -> str:
     if len(text) > longest:
         return f"has {len(text)} characters, expected {_most(longest)}; choose a shorter one"
     if "#" in text:
-        return "has a #, behind which puzzles are named; remove it and what follows"
+        return "has a #, after which puzzles are named; remove it and what follows"
     behind = _SCHEME.sub("", text)
     end = _BEHIND_HOST.search(behind)
     host, rest = (behind[: end.start()], behind[end.start() :]) if end else (behind, "")
@@ -103,7 +103,7 @@ def _port_fault(rest: str) -> str:
 
 def _path_fault(rest: str) -> str:
     if _BAD_ESCAPE.search(rest):
-        return "has a % without two hexadecimal digits behind it; write %25 for the sign itself"
+        return "has a % without two hexadecimal digits after it; write %25 for the sign itself"
     found = _OTHER.search(rest)
     if not found:
         return ""

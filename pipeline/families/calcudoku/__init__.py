@@ -88,9 +88,7 @@ class Calcudoku(Family):
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""
-        solved = self.make if self.draws_as_published(params) else self.attempt_solved
-        made = solved(params, level, seed)
-        return made.puzzle if made else None
+        return self.attempt_or_draw(params, level, seed)
 
     def attempt_solved(self, params: Params, level: Level | None, seed: int) -> Made | None:
         """The same with the solve by the ladder, which all but the lowest level take to make."""

@@ -21,12 +21,12 @@ def parse(text: str) -> Puzzle:
     """The puzzle of a game ID; raises TextError that says what is wrong where."""
     match = re.fullmatch(r"\s*(\d{1,2})(a?)(?:d[a-z])?:([0-9URDL,]{1,2000})\s*", text)
     if not match:
-        raise TextError("is no Futoshiki game ID, expected N:cells such as 4:0R,0,0,2,0,0D,0,0,0,0,0,0,0,3L,0,0,")
+        raise TextError("is not a Futoshiki game ID, expected N:cells such as 4:0R,0,0,2,0,0D,0,0,0,0,0,0,0,3L,0,0,")
     if match[2]:
         raise TextError("is of the adjacent mode, whose bars say that neighbours differ by 1; Futoshiki has no bars")
     n = int(match[1])
     if n not in [size.width for size in SIZES]:
-        raise TextError(f"{n}x{n} is no Futoshiki size, expected {SIZES[0]} to {SIZES[-1]}")
+        raise TextError(f"{n}x{n} is not a Futoshiki size, expected {SIZES[0]} to {SIZES[-1]}")
     cells = match[3].removesuffix(",").split(",")
     if len(cells) != n * n:
         raise TextError(f"{len(cells)} cells do not fit, expected {n * n}")
@@ -46,7 +46,7 @@ def _cell(n: int, cell: int, written: str) -> tuple[int, str]:
     if not match or len(set(match[2])) < len(match[2]):
         raise TextError(f"{written!r} of {cell_name(cell, n)} is not valid, expected a number and letters of {LETTERS}")
     if int(match[1]) > n:
-        raise TextError(f"{match[1]} of {cell_name(cell, n)} is no value of {n}x{n}, expected 1 to {n}, or 0")
+        raise TextError(f"{match[1]} of {cell_name(cell, n)} is not a value of {n}x{n}, expected 1 to {n}, or 0")
     return int(match[1]), match[2]
 
 

@@ -52,7 +52,7 @@ def check_techniques(
         if options.get(METHOD) in published:
             raise OptionError(key, f"method {options[METHOD]} draws as its text says; remove one of the two")
         if name not in names:
-            raise OptionError(key, f"{name} is no technique for {kind}, expected one of {', '.join(names)}")
+            raise OptionError(key, f"{name} is not a technique for {kind}, expected one of {', '.join(names)}")
     later = names[names.index(asked.hardest) + 1 :] if asked.hardest else ()
     if over := [name for name in asked.requires if name in later]:
         raise OptionError(

@@ -43,7 +43,7 @@ def _grid_faults(
     number: int, grid: Expected, told: ToldFigure | None, words: AlternativeWords | None
 ) -> Iterator[Fault]:
     if told is None:
-        yield Fault(FaultType.TAG, number, grid.name, "it belongs to no figure", "one that tells it")
+        yield Fault(FaultType.TAG, number, grid.name, "it belongs to no figure", "one that describes it")
     elif words and told.said.strip():
         text = family_named(grid.puzzle.family).alternative_text(grid.puzzle, grid.solution, words)
         if not told.said.endswith(text):

@@ -36,7 +36,7 @@ class PlayOptions(Strict):
         default=BOOK, description="book: one file with everything; puzzle: the player, and a small file for each puzzle"
     )
     sample: Annotated[int | str, whole_or(ALL, 1, SAMPLE)] = Field(
-        default=ALL, description="all puzzles, or so many from all over the book"
+        default=ALL, description="all puzzles, or so many spread over the book"
     )
     solutions: Annotated[str, choice(IN_FILE, CHECK_ONLY)] = Field(
         default=IN_FILE, description="in-file, or check-only: a digest that proves a full grid right, and no hints"

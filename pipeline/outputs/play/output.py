@@ -69,7 +69,7 @@ class Play(Output):
         if spec.page.qr and asked.address and spec.page.qr.address not in (pages := self._pages_of_codes(spec.name)):
             told = f"puts the page at {pages[0]}, and the codes lead to {spec.page.qr.address}, expected the same"
             behind = pages[0].removeprefix(f"{asked.address}")
-            yield "address", f"{told}; for qr, write the address that stands here with {behind} behind it"
+            yield "address", f"{told}; for qr, write the address that stands here with {behind} after it"
         if fault := group_in(
             asked.address or "", ((part.group or part.name, part.shape or part.sign) for part in spec.parts)
         ):

@@ -17,7 +17,7 @@ _INTRO: Final = (
     "Typical minutes are those of a reader in the middle. They lie in the interval in 90 of 100 cases; the middle half "
     "is what half of all readers needs, neither the fastest nor the slowest quarter."
 )
-_DOTS: Final = "A dot is a puzzle, in the colour of its level; the curve is what cost foretells."
+_DOTS: Final = "A dot is a puzzle, in the colour of its level; the curve is what cost predicts."
 _BOXES: Final = "A box is the interval of the typical minutes, the line behind it the middle half of readers."
 _SMALLEST: Final = -1  # power of ten of a minute
 _TENTH: Final = 0.1

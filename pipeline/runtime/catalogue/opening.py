@@ -267,7 +267,7 @@ def _identify(path: Path) -> None:
     if not header:
         raise UnsoundError("it is empty")
     if not header.startswith(_MAGIC) or len(header) < _HEADER_SIZE:
-        raise UnsoundError("it is no database")
+        raise UnsoundError("it is not a database")
     if wrong_bits := (int.from_bytes(header[_APPLICATION_AT:][:4]) ^ APPLICATION).bit_count():
         if wrong_bits == 1:
             raise UnsoundError("its header is damaged")
@@ -280,14 +280,14 @@ def _existing(path: Path) -> Path:
     if path.is_file():
         return path
     if path.exists():
-        raise InputError(f"{path}: is no file, and so no catalogue; name another file")
+        raise InputError(f"{path}: is not a file, and so not a catalogue; name another file")
     raise InputError(f"{path}: no such catalogue; a build with --catalogue makes one")
 
 
 def _check_writable(path: Path) -> None:
     """Refuse, before any puzzle is made, what could not be written when all are."""
     if not path.is_file():
-        raise OutputError(f"{path}: is no file that a catalogue can be written to; {_ELSEWHERE}")
+        raise OutputError(f"{path}: is not a file that a catalogue can be written to; {_ELSEWHERE}")
     for beside in (copy_of(path), _journal_of(copy_of(path)), _journal_of(path)):
         refuse_other(beside)
     for place in (path, path.parent):

@@ -121,7 +121,7 @@ def proved_rows(database: Database) -> Iterator[Row]:
         for row in database.execute("SELECT family, signature, book FROM puzzles"):
             family, signature, book = row
             owner = owners[book]
-            sums[book] += _hash(f"{owner.name}\t{family}\t{signature}")  # what is no text has another text here
+            sums[book] += _hash(f"{owner.name}\t{family}\t{signature}")  # what is not text has another text here
             counts[book] += 1
             if row <= before:
                 raise UnsoundError("its puzzles are out of order")

@@ -27,7 +27,7 @@ def proved_rows(database: Database, table: str = "puzzles", order: str = "") -> 
     for row in database.execute(query):
         family, signature, code, book = row
         if any(type(value) is not str for value in row):
-            raise UnsoundError("a value is no text")
+            raise UnsoundError("a value is not text")
         if code != long_code(signature)[:CODE_LENGTH]:
             raise UnsoundError(f"a {family} puzzle {code} does not match its signature")
         if book not in owners:

@@ -74,7 +74,7 @@ class NextEdition(AbstractContextManager["NextEdition"]):
             carry_over(self._book.folder, self._book.next, gone)
         except PermissionError as error:
             raise OutputError(
-                f"{error.filename or self._book.named}: cannot be kept beside the new edition: {error.strerror}; "
+                f"{error.filename or self._book.named}: cannot be kept next to the new edition: {error.strerror}; "
                 f"allow reading it, or move it out of {self._book.named}"
             ) from error
 

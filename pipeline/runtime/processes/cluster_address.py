@@ -73,7 +73,7 @@ def _check(address: ClusterAddress) -> None:
     text = address.scheduler
     parts = urlsplit(text)
     if parts.scheme not in ("tcp", "tls") or not parts.hostname or _port(parts) is None:
-        raise _wrong(f"{text!r} is no address of a scheduler, expected {_EXPECTED}")
+        raise _wrong(f"{text!r} is not an address of a scheduler, expected {_EXPECTED}")
     if not address.allows(text):
         raise _wrong(
             f"{text} is not encrypted, and who can reach it can run code as you; "
@@ -96,9 +96,9 @@ def _in_file(file: Path) -> str:
         message = f"{file}: cannot be read ({error.strerror}); start the scheduler with --scheduler-file {file}"
         raise _wrong(f"{message}, or give one of {_EXPECTED}") from None
     except (ValueError, TypeError, KeyError):
-        raise _wrong(f"{file}: is no scheduler file; start the scheduler with --scheduler-file {file}") from None
+        raise _wrong(f"{file}: is not a scheduler file; start the scheduler with --scheduler-file {file}") from None
     if not isinstance(address, str):
-        raise _wrong(f"{file}: is no scheduler file, for its address is {address!r}")
+        raise _wrong(f"{file}: is not a scheduler file, for its address is {address!r}")
     return address
 
 

@@ -123,7 +123,7 @@ def linked(address: ClusterAddress, jobs: int) -> Iterator[Link]:
         asyncio.run(asyncio.wait_for(_greeted(address.scheduler), CONNECTING))  # a client would wait for ever
         client = Client(address.scheduler, timeout=CONNECTING, set_as_default=False)
     except MemoryError:  # what a web server answers reads as a message of exbibytes
-        raise BuildFailed(f"{address}: what answers there is no scheduler of dask; {_remedy(address)}") from None
+        raise BuildFailed(f"{address}: what answers there is not a scheduler of dask; {_remedy(address)}") from None
     except (OSError, TypeError, ValueError) as error:  # TLS without certificates is a TypeError
         reason = (str(error) or type(error).__name__).partition("\n")[0]
         raise BuildFailed(f"{address}: no scheduler answers ({reason}); {_remedy(address)}") from None

@@ -85,7 +85,10 @@ def test_the_file_enters_the_digest_of_the_book(load: Load, folder: Path) -> Non
     ("text", "expected"),
     [
         (book("{file: none.json}"), "book.yaml:3:15: times.file: none.json: no such file"),
-        (book("{file: minutes.json, reader_group: adult}"), "times.reader_group: 'adult' is no reader group of the f"),
+        (
+            book("{file: minutes.json, reader_group: adult}"),
+            "times.reader_group: 'adult' is not a reader group of the f",
+        ),
         (book().replace("times: {file: minutes.json}\n", ""), "page.show[1]: 'minutes' needs solving times; add times"),
         (book("minutes.json"), "times: 'minutes.json' is text, expected"),
         (book("{file: minutes.json, group: adults}"), "times.group: unknown key, expected one of file, reader_group"),

@@ -139,7 +139,7 @@ def test_sections_take_turns_in_the_slots_of_a_day_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "reported"),
     [
-        (("[sudoku,", "[sudoko,"), "day_page.slots[0]: 'sudoko' is no section, expected one of sudoku, kakuro"),
+        (("[sudoku,", "[sudoko,"), "day_page.slots[0]: 'sudoko' is not a section, expected one of sudoku, kakuro"),
         (("[sudoku, [kakuro, calcudoku]]", "[sudoku, kakuro]"), "the section calcudoku 6x6 stands in no slot"),
         (("[kakuro, calcudoku]]", "[kakuro, calcudoku], sudoku]"), "the section sudoku 9x9 stands in several slots"),
         (("days: {tuesday: easy}", "days: {monday: easy}"), "slot 2 would hold two puzzles on monday"),

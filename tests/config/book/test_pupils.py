@@ -98,8 +98,12 @@ def test_the_digest_of_a_book_follows_from_no_name(load: Load, folder: Path) -> 
     [
         (GROUPS, "name\nAda\n", "list.csv: has no column group; add it, with the name or the sign"),
         (GROUPS, "name,group\nAda,\n", "list.csv:2: has no group; write one of circle (Explorers), star (Captains)"),
-        (GROUPS, "name,group\nAda,moon\n", "list.csv:2: the group is none of the book's, expected one of circle"),
-        (VERSIONS, "name,version\nAda,D\n", "list.csv:2: the version is none of the book's, expected one of A, B, C"),
+        (GROUPS, "name,group\nAda,moon\n", "list.csv:2: the group is not one of the book's, expected one of circle"),
+        (
+            VERSIONS,
+            "name,version\nAda,D\n",
+            "list.csv:2: the version is not one of the book's, expected one of A, B, C",
+        ),
         (PLAIN.replace("worksheet: {}", "worksheet: {fields: [date]}"), "name\nAda\n", "class_list: prints every"),
         (PLAIN.replace("separate", "back"), "name\nAda\n", "class_list: makes a sheet for every pupil, and these"),
     ],
@@ -128,8 +132,8 @@ def test_everything_that_is_wrong_with_a_list_is_told_at_once_and_each_cause_onc
     assert [line.partition(", expected")[0] for line in found] == [
         "book.yaml:3:13: class_list: prints every pupil's name into its field, and there is none; "
         "add name to worksheet.fields",
-        "list.csv:1: column 3 of the header row is none of name, group, version; rename or remove it",
-        "list.csv:2: the group is none of the book's",
+        "list.csv:1: column 3 of the header row is not one of name, group, version; rename or remove it",
+        "list.csv:2: the group is not one of the book's",
         "list.csv:30: has no name; add it, or remove the line",
         "list.csv:31: has 4 columns, the header row 3; put a name with a comma in quotation marks",
         "list.csv:32: has no group; write one of circle (Explorers), star (Captains)",

@@ -47,7 +47,7 @@ def test_results_change_no_digest_and_stand_in_no_text_form(load: Load, week: Pa
     ("rows", "reported"),
     [
         ("circle,3,5,6,\n", "week42.csv:2: the pupil is not on the class list, expected a number from 1 to 2"),
-        ("square,1,5,6,\n", "week42.csv:2: the sheet is none of the book's, expected one of circle, star"),
+        ("square,1,5,6,\n", "week42.csv:2: the sheet is not one of the book's, expected one of circle, star"),
     ],
 )
 def test_rows_of_nobody_and_of_no_sheet_are_refused_without_their_values(

@@ -141,4 +141,4 @@ def test_numbers_go_on_from_those_of_the_week_before(load: Load) -> None:
 def test_numbers_that_none_follows_are_refused(problems: Problems, folder: Path) -> None:
     (folder / "2026-11-23.json").write_text(manifest(row("42-1", "2026-11-28")))
     _, *found = problems(BOOK + "first_number: 1\n")
-    assert "answers.before: the week before ends with number 42-1, which none follows" in found[0]
+    assert "answers.before: the week before ends with number 42-1, not a whole number to go on from" in found[0]

@@ -37,8 +37,8 @@ def test_addresses_of_pages_are_kept_as_they_are(address: str) -> None:
         ("https://my.site:/p", "has the port '', expected 1 to 65535"),
         ("https://my.site/my page", "has a space, which no address may have; write %20 in its place"),
         ("https://my.site/ü", "has 'ü', which no address may have; write %C3%BC in its place"),
-        ("https://my.site/100%", "has a % without two hexadecimal digits behind it; write %25"),
-        ("https://my.site/p#12", "has a #, behind which puzzles are named; remove it and what follows"),
+        ("https://my.site/100%", "has a % without two hexadecimal digits after it; write %25"),
+        ("https://my.site/p#12", "has a #, after which puzzles are named; remove it and what follows"),
         (f"https://my.site/{'a' * 50}", "has 66 characters, expected at most 60 characters; choose a shorter one"),
     ],
 )

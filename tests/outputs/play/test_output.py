@@ -109,7 +109,7 @@ def test_codes_lead_to_the_page_that_stands_below_the_address_of_the_files(
 
 def test_the_remedy_for_codes_that_lead_elsewhere_leaves_placeholders_as_they_stand(spec_of: SpecOf) -> None:
     asked = Play(PlayOptions(address="https://my.site/volume-3"))  # written as volume-{volume}
-    with pytest.raises(InputError, match=r"write the address that stands here with /book-play.html behind it"):
+    with pytest.raises(InputError, match=r"write the address that stands here with /book-play.html after it"):
         asked.check(replace(spec_of(f"qr: {{address: 'https://my.site/3'}}\n{SECTIONS}"), name="book"))
 
 

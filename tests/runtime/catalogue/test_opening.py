@@ -43,8 +43,8 @@ def test_a_database_of_another_program_is_refused_and_left_alone(enter, applicat
     ("content", "reason"),
     [
         (b"", "it is empty"),
-        (b"not a database at all" * 100, "it is no database"),
-        (b"SQLite format 3\0", "it is no database"),
+        (b"not a database at all" * 100, "it is not a database"),
+        (b"SQLite format 3\0", "it is not a database"),
     ],
 )
 def test_a_file_that_is_no_database_is_damaged_and_left_alone(
@@ -228,7 +228,7 @@ def test_neither_a_folder_nor_a_pipe_is_a_catalogue(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
     for path in tmp_path.iterdir():
-        with pytest.raises(OutputError, match="is no file that a catalogue can be written to"):
+        with pytest.raises(OutputError, match="is not a file that a catalogue can be written to"):
             catalogue.look(path, catalogue.Claim("book"))
         with pytest.raises(InputError, match="is no file"):
             catalogue.check(path)

@@ -40,10 +40,10 @@ def test_own_processes_are_no_cluster() -> None:
     ("text", "said"),
     [
         ("remote", "'remote' is unknown, expected local, dask:local, "),
-        ("dask:ws://127.0.0.1:8786", "'ws://127.0.0.1:8786' is no address of a scheduler, expected"),
-        ("dask:tcp://127.0.0.1", "is no address of a scheduler"),
-        ("dask:tcp://127.0.0.1:none", "is no address of a scheduler"),
-        ("dask:tcp://127.0.0.1:99999", "is no address of a scheduler"),
+        ("dask:ws://127.0.0.1:8786", "'ws://127.0.0.1:8786' is not an address of a scheduler, expected"),
+        ("dask:tcp://127.0.0.1", "is not an address of a scheduler"),
+        ("dask:tcp://127.0.0.1:none", "is not an address of a scheduler"),
+        ("dask:tcp://127.0.0.1:99999", "is not an address of a scheduler"),
         ("dask:nowhere.json", "nowhere.json: cannot be read (No such file or directory); start the scheduler with"),
     ],
 )
@@ -79,7 +79,7 @@ def test_the_address_in_a_scheduler_file_must_be_encrypted_too(tmp_path: Path) -
 @pytest.mark.parametrize("content", ["", "[]", "{}", "null", '{"address": 1}', "\0"])
 def test_a_file_of_another_kind_is_no_scheduler_file(content: str, tmp_path: Path) -> None:
     (tmp_path / "cluster.json").write_text(content)
-    with pytest.raises(InputError, match=r"cluster\.json: is no scheduler file"):
+    with pytest.raises(InputError, match=r"cluster\.json: is not a scheduler file"):
         read_executor(f"dask:{tmp_path / 'cluster.json'}")
 
 

@@ -30,7 +30,7 @@ def read(text: str) -> Puzzle:
     """The puzzle of a file; raises TextError."""
     kinds, n, givens, values = read_file(text)
     if KIND not in kinds or any(givens):
-        raise TextError("is no Calcudoku: expected the kind calcudoku, and no givens")
+        raise TextError("is not a Calcudoku: expected the kind calcudoku, and no givens")
     return calcudoku_of(n, [(cells, *_clue(one)) for cells, one in groups(values, "cages", n)])
 
 

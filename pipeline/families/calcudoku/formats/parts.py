@@ -31,7 +31,7 @@ def operator_of(sign: object) -> Operator:
     """The operator of a sign; raises TextError."""
     found = SIGNS.get(sign.strip().lower()) if isinstance(sign, str) else None
     if found is None:
-        raise TextError(f"{str(sign)[:20]!r} is no operator, expected one of + - * / or none")
+        raise TextError(f"{str(sign)[:20]!r} is not an operator, expected one of + - * / or none")
     return found
 
 

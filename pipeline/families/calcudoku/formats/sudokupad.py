@@ -40,7 +40,7 @@ def read(text: str) -> Puzzle:
     picture = read_picture(text)
     n = picture.width
     if picture.height != n or n > SIZES[-1].width or picture.regions or picture.free or any(picture.values):
-        raise TextError("is no Calcudoku: expected a square of cages without regions and givens")
+        raise TextError("is not a Calcudoku: expected a square of cages without regions and givens")
     drawn = next((key for key, marks in picture.drawn.items() if marks), None)
     if drawn:
         raise TextError(f"has {drawn}, which may stand for a rule that is not known here")
@@ -52,7 +52,7 @@ def _read_clue(cage: Object) -> tuple[Operator, int]:
         raise TextError("has a cage whose digits must differ, as in a killer")
     match = _CLUE.fullmatch(str(cage.get("value", "")).strip())
     if not match:
-        raise TextError(f"{str(cage.get('value'))[:20]!r} is no clue, expected a number and a sign, such as 12+")
+        raise TextError(f"{str(cage.get('value'))[:20]!r} is not a clue, expected a number and a sign, such as 12+")
     return operator_of(match[2]), int(match[1])
 
 

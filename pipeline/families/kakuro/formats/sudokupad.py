@@ -84,7 +84,7 @@ def read(text: str) -> Puzzle:
         raise TextError("is a Sudoku")
     picture = read_picture(text)
     if not picture.free or any(picture.values):
-        raise TextError("is no Kakuro: expected a grid without givens whose rows and columns may repeat digits")
+        raise TextError("is not a Kakuro: expected a grid without givens whose rows and columns may repeat digits")
     runs = {picture.cells(cage): _sum(cage) for cage in picture.cages}
     return through_own_form(_puzzle(picture, runs), format_puzzle, parse)
 

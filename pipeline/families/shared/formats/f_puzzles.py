@@ -45,14 +45,14 @@ def name_of(cell: int, columns: int) -> str:
 def cells_of(names: object, n: int) -> tuple[int, ...]:
     """The cells of names in a square grid, ascending; raises TextError."""
     if not isinstance(names, list):
-        raise TextError("cells are no list of names such as R1C1")
+        raise TextError("cells are not a list of names such as R1C1")
     return tuple(sorted(_cell(name, n) for name in names))
 
 
 def _cell(name: object, n: int) -> int:
     match = _CELL.fullmatch(name) if isinstance(name, str) else None
     if not match or not (1 <= int(match[1]) <= n and 1 <= int(match[2]) <= n):
-        raise TextError(f"{str(name)[:20]!r} is no cell of the grid, expected R1C1 to R{n}C{n}")
+        raise TextError(f"{str(name)[:20]!r} is not a cell of the grid, expected R1C1 to R{n}C{n}")
     return (int(match[1]) - 1) * n + int(match[2]) - 1
 
 

@@ -108,5 +108,5 @@ def _points(group: Object) -> Iterator[tuple[int, int]]:
         raise TextError("has a group without cells")
     for cell in cells:
         if not isinstance(cell, list) or len(cell) != 2:  # noqa: PLR2004  column and row
-            raise TextError(f"{str(cell)[:40]!r} is no cell, expected [column, row]")
+            raise TextError(f"{str(cell)[:40]!r} is not a cell, expected [column, row]")
         yield whole(cell[0], "a column"), whole(cell[1], "a row")

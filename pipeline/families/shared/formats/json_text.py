@@ -36,7 +36,7 @@ def objects(values: Object, key: str) -> Sequence[Object]:
     """The list of objects at a key; empty where it is left out."""
     found = values.get(key) or []
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise TextError(f"{key} is no list of objects")
+        raise TextError(f"{key} is not a list of objects")
     return found
 
 
@@ -44,9 +44,9 @@ def rows_of(values: Object, key: str, most: int) -> Sequence[Sequence[Any]]:
     """The rows of a grid of at most so many rows, all of one length."""
     rows = values.get(key)
     if not isinstance(rows, list) or not 1 <= len(rows) <= most:
-        raise TextError(f"{key} is no list of 1 to {most} rows")
+        raise TextError(f"{key} is not a list of 1 to {most} rows")
     if not all(isinstance(row, list) and 1 <= len(row) == len(rows[0]) <= most for row in rows):
-        raise TextError(f"{key} has rows that are no lists of one length, 1 to {most}")
+        raise TextError(f"{key} has rows that are not lists of one length, 1 to {most}")
     return rows
 
 

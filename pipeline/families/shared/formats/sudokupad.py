@@ -76,7 +76,7 @@ def read_picture(link: str) -> Picture:
     found = tuple(_value(cell) for row in rows for cell in row)
     regions = values.get("regions") or []
     if not isinstance(regions, list):
-        raise TextError("regions are no list")
+        raise TextError("regions are not a list")
     metadata = values.get("metadata") or {}
     return Picture(
         width,
@@ -91,7 +91,7 @@ def read_picture(link: str) -> Picture:
 
 def _value(cell: object) -> int:
     if not isinstance(cell, dict):
-        raise TextError("cells has a cell that is no object")
+        raise TextError("cells has a cell that is not an object")
     found = cell.get("value")
     return EMPTY if found in (None, "") else whole(found, "the value of a cell")
 
@@ -99,10 +99,10 @@ def _value(cell: object) -> int:
 def _cells(pairs: object, width: int, height: int) -> Iterable[int]:
     for pair in pairs if isinstance(pairs, list) else [pairs]:
         if not isinstance(pair, list) or len(pair) != 2:  # noqa: PLR2004  row and column
-            raise TextError(f"{str(pair)[:40]!r} is no cell, expected [row, column] from 0")
+            raise TextError(f"{str(pair)[:40]!r} is not a cell, expected [row, column] from 0")
         row, column = whole(pair[0], "a row"), whole(pair[1], "a column")
         if not (0 <= row < height and 0 <= column < width):
-            raise TextError(f"[{row}, {column}] is no cell of {width}x{height}")
+            raise TextError(f"[{row}, {column}] is not a cell of {width}x{height}")
         yield row * width + column
 
 
@@ -161,7 +161,7 @@ def read_digits(link: str) -> tuple[int, ...]:
     for character in payload(link).removeprefix(DIGITS):
         code = _CODES.find(character)
         if code < 0:
-            raise TextError(f"{character!r} is no character of such a link; copy it again")
+            raise TextError(f"{character!r} is not a character of such a link; copy it again")
         zeros, value = divmod(code, 10)
         found += [value] + [EMPTY] * zeros
     return tuple(found)

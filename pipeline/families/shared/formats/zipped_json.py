@@ -36,7 +36,7 @@ def read_zipped(text: str) -> dict[str, Any]:
     tokens = _Tokens(_TOKEN.findall(text))
     found = tokens.value(0)
     if not isinstance(found, dict) or not tokens.is_empty:
-        raise TextError("is damaged: what it holds is no puzzle; copy the whole link again")
+        raise TextError("is damaged: what it holds is not a puzzle; copy the whole link again")
     return found
 
 

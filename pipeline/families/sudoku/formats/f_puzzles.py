@@ -73,7 +73,7 @@ def read(text: str) -> Puzzle:
     refuse_rest(values, _KNOWN, _HARMLESS)
     cells = [cell for row in rows for cell in row]
     if not all(isinstance(cell, dict) for cell in cells):
-        raise TextError("the grid has a cell that is no object")
+        raise TextError("the grid has a cell that is not an object")
     return sudoku_of([_given(cell) for cell in cells], _regions(cells, n), _cages(values, n), list(_houses(values, n)))
 
 

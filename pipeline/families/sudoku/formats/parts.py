@@ -33,7 +33,7 @@ def sudoku_of(
     n = side_of(len(givens), EVERY_SIZE if regions else SIZES)
     wrong = next((cell for cell, given in enumerate(givens) if not 0 <= given <= n), None)
     if wrong is not None:
-        raise TextError(f"{givens[wrong]} at {cell_name(wrong, n)} is no value of {n}x{n}, expected 1 to {n}")
+        raise TextError(f"{givens[wrong]} at {cell_name(wrong, n)} is not a value of {n}x{n}, expected 1 to {n}")
     numbers = _renumbered(regions)
     irregular = numbers if numbers and numbers != boxes(n) else ()
     shown = [(tuple(sorted(cells)), total) for cells, total in cages]

@@ -53,7 +53,7 @@ def read(text: str) -> Puzzle:
     while at < len(body) and len(givens) < n * n:
         match = _TOKEN.match(body, at)
         if not match:
-            raise TextError(f"{body[at]!r} at character {at + 1} of the body is no given and no gap")
+            raise TextError(f"{body[at]!r} at character {at + 1} of the body is neither a given nor a gap")
         at = match.end()
         givens += [EMPTY] * (GAPS.index(match[0]) + 1) if match[0] in GAPS else [int(match[0].lstrip("-"), 16)]
     if at < len(body) or len(givens) > n * n:

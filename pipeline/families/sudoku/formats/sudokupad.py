@@ -89,7 +89,7 @@ def read(text: str) -> Puzzle:
     if picture.free and (picture.width, picture.height) == (samurai.SIDE, samurai.SIDE):
         return _read_samurai(picture)
     if picture.width != picture.height or picture.free or len(picture.regions) != picture.width:
-        raise TextError("is no Sudoku: expected a square with as many regions as rows")
+        raise TextError("is not a Sudoku: expected a square with as many regions as rows")
     cages = [(picture.cells(cage), total) for cage in picture.cages if (total := _sum(cage)) is not None]
     houses = [picture.cells(cage) for cage in picture.cages if _sum(cage) is None]
     puzzle = sudoku_of(picture.values, _regions(picture), cages, houses)

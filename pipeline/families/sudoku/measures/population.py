@@ -56,9 +56,9 @@ def parse_population(text: str) -> Population:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError("is no population; write one with study m5 --population FILE") from None
+        raise ValueError("is not a population; write one with study m5 --population FILE") from None
     if not isinstance(found, dict) or set(found) != set(KEYS) or not _are_scores(found["scores"]):
-        raise ValueError(f"is no population, expected the keys {', '.join(KEYS)}; write one with study report")
+        raise ValueError(f"is not a population, expected the keys {', '.join(KEYS)}; write one with study report")
     scored = Population(Size.parse(str(found["size"])), found["seed"], tuple(found["scores"]), found["reveals"])
     if scored.digest != found["digest"] or len(scored.scores) != found["count"]:
         raise ValueError("has been changed: its digest does not fit; write it again with study m5 --population FILE")

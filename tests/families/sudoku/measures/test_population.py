@@ -51,7 +51,7 @@ def test_a_file_that_was_changed_is_refused(change: dict[str, object], said: str
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "9x9", "[" * 100_000])
 def test_another_file_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is no population"):
+    with pytest.raises(ValueError, match="is not a population"):
         parse_population(text)
 
 
