@@ -1,4 +1,4 @@
-"""assess: what a filled or half-filled grid is worth, for every family and variant."""
+"""assess: what is right and wrong in a filled or half-filled grid, for every family and variant."""
 
 from __future__ import annotations
 

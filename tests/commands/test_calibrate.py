@@ -163,7 +163,7 @@ def test_a_puzzle_that_no_logic_solves_is_left_out(run: Run, book: Path, tmp_pat
     (tmp_path / "times.csv").write_text(f"reader,reader_group,puzzle,seconds\n{lines}", encoding="utf-8")
     ended = run("calibrate", "-q", "times.csv", str(book))
     assert ended.code == 3
-    assert f"times.csv:2: puzzle: '{codes[0]}' is solved by no logic" in ended.err
+    assert f"times.csv:2: puzzle: '{codes[0]}' cannot be solved by logic" in ended.err
     assert "error: 1 row left out, the others are used" in ended.err
 
 

@@ -116,7 +116,7 @@ def test_export_writes_links_that_rate_reads(run: Run, tmp_path: Path) -> None:
     [
         (("--as", "sudukopad"), "--as: 'sudukopad' is not a format"),
         (("--as", ""), "--as: '' is not a format"),
-        (("--with-solutions",), "--with-solutions: goes with --as"),
+        (("--with-solutions",), "--with-solutions: needs --as"),
     ],
 )
 def test_export_refuses_what_it_does_not_know(run: Run, tmp_path: Path, words: tuple[str, ...], said: str) -> None:

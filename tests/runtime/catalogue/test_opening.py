@@ -230,7 +230,7 @@ def test_neither_a_folder_nor_a_pipe_is_a_catalogue(tmp_path: Path) -> None:
     for path in tmp_path.iterdir():
         with pytest.raises(OutputError, match="is not a file that a catalogue can be written to"):
             catalogue.look(path, catalogue.Claim("book"))
-        with pytest.raises(InputError, match="is no file"):
+        with pytest.raises(InputError, match="is not a file"):
             catalogue.check(path)
 
 
