@@ -36,7 +36,9 @@ from pipeline.config.problems.validation import Strict
 from pipeline.config.problems.withheld import known, sound
 from pipeline.config.resources.languages import SOURCES, Words
 from pipeline.config.schema.book_drafts import Draft, drafted
-from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Section
+from pipeline.config.schema.book_file import BookFile, BookHead
+from pipeline.config.schema.page_keys import Answers
+from pipeline.config.schema.section_keys import Section
 from pipeline.errors import Place, Problem
 from pipeline.families import FAMILIES, NAMES
 from pipeline.frozen import frozen

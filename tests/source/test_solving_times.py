@@ -111,7 +111,10 @@ def test_results_that_pupils_handed_in_are_named() -> None:
         ("puzzle\nK7QF\n", "times.csv:1: the first row has no column reader and no seconds, expected"),
         (HEAD.replace("outcome", "result"), "times.csv:1: column 5 of the header row, 'result', is none of reader, "),
         (HEAD.replace("outcome", "puzzle"), "times.csv:1: the header row has the column puzzle twice; remove one"),
-        (HEAD + ",adults,K7QF,60,\n", "times.csv:2: reader: is empty, expected a name or number that distinguishes readers"),
+        (
+            HEAD + ",adults,K7QF,60,\n",
+            "times.csv:2: reader: is empty, expected a name or number that distinguishes",
+        ),
         (HEAD + "r1,,K7QF,60,\n", "times.csv:2: reader_group: is empty, expected the name of a reader group such as "),
         (HEAD + "r1,adults,,60,\n", "times.csv:2: puzzle: is empty, expected the name or code of a puzzle"),
         (HEAD + "=1+1,adults,K7QF,60,\n", "times.csv:2: reader: begins with '=', as formulas of spreadsheets do"),

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from pipeline.config.problems.findings import Findings
-from pipeline.config.schema.book_file import FontNames
+from pipeline.config.schema.page_keys import FontNames
 from pipeline.errors import InputError
 from pipeline.model.book_fonts import EastAsian, FontFile, Fonts, is_east_asian
 from pipeline.page.type.fontfile import FontError, family_name, program, read_metrics, refusal

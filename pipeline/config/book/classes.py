@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import check, known, sound
 from pipeline.config.schema.book_drafts import EXTENSION, GROUPS, SECTIONS
-from pipeline.config.schema.book_file import BookFile, Group, Page, Worksheet
+from pipeline.config.schema.book_file import BookFile
+from pipeline.config.schema.page_keys import Page, Worksheet
+from pipeline.config.schema.section_keys import Group
 from pipeline.config.values.book_values import MARKDOWN
 from pipeline.model.roles import SHEET
 from pipeline.model.spec import SEPARATE, SOLUTION, PartSpec, SectionSpec, WrittenText

@@ -12,7 +12,8 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known
 from pipeline.config.resources.cover_names import USUAL
 from pipeline.config.schema.book_drafts import GROUPS
-from pipeline.config.schema.book_file import BookHead, Cover
+from pipeline.config.schema.book_file import BookHead
+from pipeline.config.schema.page_keys import Cover
 from pipeline.model.picture import RGB, Picture
 from pipeline.model.printer import CoverRules, Printer
 from pipeline.model.spec import WrittenText

@@ -11,7 +11,8 @@ from typing import Final
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import load
 from pipeline.config.resources.languages import StringsFile
-from pipeline.config.schema.book_file import BookFile, Lessons, LessonSection, Section
+from pipeline.config.schema.book_file import BookFile
+from pipeline.config.schema.section_keys import Lessons, LessonSection, Section
 from pipeline.errors import Place
 from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family

@@ -7,7 +7,7 @@ from typing import Final
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError
-from pipeline.config.schema.book_file import Section
+from pipeline.config.schema.section_keys import Section
 from pipeline.errors import Place, Problem
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError

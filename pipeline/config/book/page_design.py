@@ -13,7 +13,8 @@ from pipeline.config.problems.withheld import WithheldError
 from pipeline.config.resources.looks import load_look, printable
 from pipeline.config.resources.page_templates import is_for_auto, load_page_template, page_template_names
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer
-from pipeline.config.schema.book_file import Page
+from pipeline.config.schema.page_keys import Page
+from pipeline.config.schema.shared_rules import AUTO
 from pipeline.errors import InputError, Problem
 from pipeline.model.look import CAGE_GREYS, DASHES, TINT, Look
 from pipeline.model.printer import Paper, Printer
@@ -23,7 +24,6 @@ from pipeline.page.draw.tints import four_tints
 from pipeline.source.wording import Path, shown
 
 _NO_LOOK: Final = Look("none", {}, {}, {}, 0.0, 0.0, 0.0, 0.0)
-_AUTO: Final = "auto"
 
 
 def read_page(
@@ -109,4 +109,4 @@ def _sound(wanted: Collection[str | None], findings: Findings) -> Iterator[PageT
 
 def read_answer_template(name: str, findings: Findings) -> PageTemplate | None:
     """A template for pages of the key; None means auto."""
-    return None if name == _AUTO else findings.read(lambda: load_page_template(name))
+    return None if name == AUTO else findings.read(lambda: load_page_template(name))

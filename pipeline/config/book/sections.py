@@ -9,7 +9,9 @@ from pipeline.config.book.own_puzzles import read_own
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known
 from pipeline.config.schema.book_drafts import SECTIONS
-from pipeline.config.schema.book_file import LessonSection, Page, Section
+from pipeline.config.schema.page_keys import Page
+from pipeline.config.schema.section_keys import LessonSection, Section
+from pipeline.config.schema.shared_rules import AUTO
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
 from pipeline.families.graded import KEY, POPULATION, graded_params, read_population
@@ -25,7 +27,6 @@ from pipeline.source.files import Reading
 from pipeline.source.source_limits import PUZZLE_BYTES
 from pipeline.source.wording import Path, key_path
 
-_AUTO = "auto"
 _OPTIONS = "options"
 
 
@@ -194,7 +195,7 @@ def template_of(path: Path, asked: Page | Section, usual: Callable[[], str | Non
     if findings.wrote(*path, "per_page") and findings.wrote(*path, "template"):
         findings.refuse_key((*path, "template"), "cannot be combined with per_page; keep one of them")
     names = [str(one) for one in (asked.per_page, asked.template) if one is not None]
-    return next((name for name in names if name != _AUTO), None) if names else usual()
+    return next((name for name in names if name != AUTO), None) if names else usual()
 
 
 def _counted(days: Sequence[tuple[int, LevelTarget]]) -> tuple[tuple[LevelTarget, int], ...]:

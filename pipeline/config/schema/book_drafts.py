@@ -6,7 +6,8 @@ from pipeline.config.problems.complaints import Elsewhere
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import checked, salvaged
 from pipeline.config.problems.withheld import WithheldError, check
-from pipeline.config.schema.book_file import BookFile, Section
+from pipeline.config.schema.book_file import BookFile
+from pipeline.config.schema.section_keys import Section
 from pipeline.frozen import frozen
 from pipeline.source.tree import Plain
 from pipeline.source.wording import Path
