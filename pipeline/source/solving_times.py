@@ -117,7 +117,7 @@ def _check_header(place: Place, columns: Sequence[str]) -> None:
         message = f"the first row has no column {' and no '.join(lacking)}, expected some of {known}; {_HEADER}"
         raise InputError(Problem(message, place))
     found = [
-        f"column {number} of the header row, {shown(name)}, is none of {known}; rename or remove it"
+        f"column {number} of the header row, {shown(name)}, is not one of {known}; rename or remove it"
         for number, name in enumerate(columns, 1)
         if name not in COLUMNS
     ]

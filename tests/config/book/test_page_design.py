@@ -120,8 +120,8 @@ def test_greys_behind_cages_are_refused_where_nothing_prints_them(spec_of: SpecO
         ("{per_page: 4, page_count: 2}", "answers.page_count: cannot be combined with per_page; keep one of them"),
         ("{page_count: 2, digit_size: 9pt}", "answers.digit_size: cannot be combined with page_count"),
         ("{page_count: 2, place: none}", "answers.page_count: needs a key, and answers.place is none; remove it"),
-        ("{page_count: 2, style: steps}", "answers.page_count: cannot be kept"),
-        ("{digit_size: 5pt}", "answers.digit_size: 5pt is no size .* from 7pt to 72pt"),
+        ("{page_count: 2, style: steps}", "answers.page_count: cannot be combined with printed steps"),
+        ("{digit_size: 5pt}", "answers.digit_size: 5pt is not a size .* from 7pt to 72pt"),
     ],
 )
 def test_wishes_for_the_key_that_clash_are_refused(spec_of: SpecOf, text: str, words: str) -> None:

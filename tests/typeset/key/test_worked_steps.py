@@ -252,7 +252,7 @@ def test_answers_on_the_page_of_their_puzzles_have_no_place_for_steps(spec_of: S
     [
         ("{style: steps, place: none}", "answers.style: 'steps' needs a key"),
         ("{style: first_hint, place: none}", "answers.style: 'first_hint' needs a key"),
-        ("{style: steps, per_page: 4}", "answers.per_page: cannot be kept where steps are printed"),
+        ("{style: steps, per_page: 4}", "answers.per_page: cannot be combined with printed steps"),
     ],
 )
 def test_what_does_not_go_together_is_refused(spec_of: SpecOf, answers: str, reason: str) -> None:
