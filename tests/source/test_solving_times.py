@@ -109,7 +109,10 @@ def test_results_that_pupils_handed_in_are_named() -> None:
         ("", "times.csv: is empty; write a header row such as reader,reader_group,puzzle,seconds,outcome"),
         ("reader,puzzle\nr1,K7QF\n", "times.csv:1: the first row has no column seconds, expected some of reader, "),
         ("puzzle\nK7QF\n", "times.csv:1: the first row has no column reader and no seconds, expected"),
-        (HEAD.replace("outcome", "result"), "times.csv:1: column 5 of the header row, 'result', is not one of reader, "),
+        (
+            HEAD.replace("outcome", "result"),
+            "times.csv:1: column 5 of the header row, 'result', is not one of reader, ",
+        ),
         (HEAD.replace("outcome", "puzzle"), "times.csv:1: the header row has the column puzzle twice; remove one"),
         (
             HEAD + ",adults,K7QF,60,\n",

@@ -37,7 +37,7 @@ def test_codes_hold_the_text_below_the_puzzle_with_modules_of_half_a_millimetre(
     ("qr", "rest", "told"),
     [
         ("{address: my.site}", SECTIONS, "2:15: qr.address: 'my.site' has no https:// in front"),
-        ("{address: 'https://my.site#p'}", SECTIONS, "2:15: qr.address: 'https://my.site#p' has a #, behind which"),
+        ("{address: 'https://my.site#p'}", SECTIONS, "2:15: qr.address: 'https://my.site#p' has a #, after which"),
         ("{address: 'https://a.b', module: 0.3mm}", SECTIONS, "qr.module: 0.3mm is not a module that phones read"),
         ("{address: 'https://a.b', module: 0.5}", SECTIONS, "qr.module: 0.5 is a number"),
         ("{address: 'https://a.b', content: level}", SECTIONS, "qr.content: 'level' is not valid, expected one of"),
