@@ -66,7 +66,6 @@ class Family(ABC):
     folder: Path | None = None
     variants: tuple[str, ...] = ()
     with_few_kernels: tuple[str, ...] = ()  # the variants that do without most kernels of the family; see warm_up_of
-    without_example: tuple[str, ...] = ()  # the variants whose grids are too large for a worked example
     options: tuple[Option, ...] = ()
     published: tuple[str, ...] = ()  # the values of the option `method` by which puzzles are drawn as a text says
     clue_height: float = 0.0  # of the digits in clues, in cells; 0 where there are none

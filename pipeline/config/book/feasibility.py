@@ -34,8 +34,8 @@ def _check_levels(place: Path, section: SectionSpec, findings: Findings) -> None
     for target, _ in section.counts:
         path = _asking(place, section, target)
         if target.level not in table.levels:
-            has = ", ".join(table.levels) or "none"
-            message = f"{kind} has no level {target.level}: {table.why_absent(target.level)}; it has {has}"
+            has = f"; it has {', '.join(table.levels)}" if table.levels else ""
+            message = f"{kind} has no level {target.level}: {table.why_absent(target.level)}{has}"
             findings.deny_key(path, message)
         elif target.half and params.grading is Grading.LADDER and halving_cost(params, target.level) is None:
             findings.deny_key(path, f"{kind}: {UNHALVED}; use {target.level}")

@@ -23,7 +23,7 @@ from pipeline.config.resources.player_words import IN_STRINGS, player_words
 from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError, Place, Problem
-from pipeline.families import FAMILIES, family_named
+from pipeline.families import FAMILIES
 from pipeline.families.shared.alternative_text import KEYS
 from pipeline.families.shared.options import did_you_mean
 from pipeline.frozen import frozen
@@ -107,7 +107,7 @@ def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: Book
             remedy = "" if known else "; ask the package that offers the family to add text/LANGUAGE.yaml"
             message = f"{kind} has no rules and example in {language}, {other}{remedy}"
             findings.refuse((*path, "family"), message)
-        elif kind not in shown and kind.variant not in family_named(kind.family).without_example:
+        elif kind not in shown:
             message = f"{kind} has no worked example; ask the package that offers the family to add text/examples.yaml"
             findings.refuse((*path, "family"), message)
 

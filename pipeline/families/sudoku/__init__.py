@@ -65,7 +65,6 @@ class Sudoku(Family):
 
     variants = tuple(VARIANTS)
     with_few_kernels = (KILLER,)
-    without_example = (SAMURAI,)
     sizes = SIZES
     ladder = LADDER
     methods = METHODS

@@ -12,10 +12,9 @@ from pipeline.model.size import Size
 BY_SINGLES = (Level.EASY, Level.MEDIUM)  # of every dig it is known whether it has one of these
 
 
-# Random full grids of 9x9 variants, dug until no given could be spared: how many, and the fewest givens left.
-DUG_VARIANTS = {"diagonal": (2000, 15), "jigsaw": (647, 13), "windoku": (2000, 14)}
-VARIANT_SIDE = 9
-LEEWAY = 2  # so many givens fewer are still tried
+FEW_DIGS = 10_000  # where fewer full grids of small grids were dug, so many givens fewer are still tried
+LEEWAY = 2
+SMALL = 200  # cells of a grid that is soon dug again
 
 
 @frozen
@@ -32,71 +31,67 @@ class GivensRanges:
     givens: Mapping[Level, tuple[int, int]]
 
 
-def _ranges() -> Mapping[int, GivensRanges]:
+def kind_of(n: int, variant: str) -> str:
+    """The words by which the figures know a kind: a size, or a variant and a size."""
+    return f"{variant} {Size(n, n)}".strip()
+
+
+def _ranges() -> Mapping[str, GivensRanges]:
     found = read_figures(Path(__file__).parent / "figures" / "givens_ranges.yaml")
     return {
-        Size.parse(size).width: GivensRanges(
+        kind: GivensRanges(
             row["dug"],
             row["rated"],
             read_levels(row["minimal"]),
             {Level(level): (fewest, most) for level, (fewest, most) in row["givens"].items()},
         )
-        for size, row in found.items()
+        for kind, row in found.items()
     }
 
 
 GIVENS_RANGES = _ranges()
-"""How many givens puzzles without symmetry have, by the side of the grid: frozen figures."""
+"""How many givens puzzles without symmetry have, by their kind: frozen figures."""
 
 
 def feasible_levels(table: LevelTable, n: int, constraints: Constraints, variant: str = "") -> LevelTable:
     """The table without the levels that constraints rule out, with the reason for each."""
-    reasons = [
-        (
-            level,
-            _why_few(n, constraints, variant) or ("" if variant else _why_never(n, constraints, level)),
-        )
-        for level in table.levels
-    ]
+    reasons = [(level, _why_never(n, constraints, variant, level)) for level in table.levels]
     gone = tuple((level, reason) for level, reason in reasons if reason)
     kept = tuple(bound for bound in table.bounds if bound.level not in dict(gone))
     return LevelTable(kept, (*table.absent, *gone)) if gone else table
 
 
-def _why_few(n: int, constraints: Constraints, variant: str) -> str:
-    """Why a variant has not so few givens; a pattern that is drawn is tried."""
-    digs, fewest = DUG_VARIANTS.get(variant, (0, 0)) if n == VARIANT_SIDE else (0, 0)
-    if constraints.givens is None or constraints.pattern or constraints.givens[-1] >= fewest - LEEWAY:
-        return ""
-    lowest = constraints.givens[-1]
-    return f"none of {digs:,} full grids could be reduced to {lowest} givens; the fewest were {fewest}"
-
-
-def _why_never(n: int, constraints: Constraints, level: Level) -> str:
-    """The same for a number of givens, and where none may be spared."""
-    if n == SMALLEST:
+def _why_never(n: int, constraints: Constraints, variant: str, level: Level) -> str:
+    """Why a level has no such puzzle; empty where it may have some, or nobody has looked."""
+    if n == SMALLEST and not variant:
         return "each of the 36 is hard" if constraints.minimal and level is not Level.HARD else ""
-    if n not in GIVENS_RANGES:
+    ranges = GIVENS_RANGES.get(kind_of(n, variant))
+    if ranges is None:
         return ""
-    if constraints.minimal and level not in GIVENS_RANGES[n].minimal:
-        digs = _looked_at(n, level)
-        return f"none of {digs:,} minimal puzzles was {level}"
-    return _why_not_so_many(n, constraints, level)
+    if constraints.minimal and not variant and level not in ranges.minimal:
+        return f"none of {_looked_at(ranges, level):,} minimal puzzles was {level}"
+    fewest, most = ranges.givens[level]
+    leeway = LEEWAY if ranges.dug < FEW_DIGS and n * n < SMALL else 0
+    return _why_not_so_many(ranges, constraints, level, range(fewest - leeway, most + leeway + 1))
 
 
-def _why_not_so_many(n: int, constraints: Constraints, level: Level) -> str:
-    fewest, most = GIVENS_RANGES[n].givens[level]
-    low, high = (len(constraints.pattern), len(constraints.pattern)) if constraints.pattern else (0, n * n)
-    if constraints.givens:
-        low, high = max(low, constraints.givens[0]), min(high, constraints.givens[-1])
-    if high < fewest and not constraints.pattern:  # a pattern drawn may hold fewer than random digs leave
-        digs = _looked_at(n, level)
-        return f"none of {digs:,} full grids could be reduced to {high} givens; the fewest were {fewest}"
-    if low > most:
-        return f"puzzles of this level had at most {most} givens, even after givens were added again"
+def _why_not_so_many(ranges: GivensRanges, constraints: Constraints, level: Level, tried: range) -> str:
+    """Why no puzzle of a level has as many givens as are asked for; `tried` are numbers that some may have."""
+    fewest, most = ranges.givens[level]
+    if constraints.pattern:  # a pattern drawn may hold fewer than random digs leave
+        few = f"puzzles of this level had at most {most} givens, even after givens were added again; draw so many"
+        return few if len(constraints.pattern) > tried[-1] else ""
+    if constraints.givens is None:
+        return ""
+    if constraints.givens[-1] < tried[0]:
+        grids = f"none of {_looked_at(ranges, level):,} full grids could be reduced to {constraints.givens[-1]} givens"
+        return f"{grids}; the fewest were {fewest}; ask for {fewest} to {most}"
+    if constraints.givens[0] > tried[-1]:
+        had = f"puzzles of this level had at most {most} givens, even after givens were added again"
+        return f"{had}; ask for {fewest} to {most}"
     return ""
 
 
-def _looked_at(n: int, level: Level) -> int:
+def _looked_at(ranges: GivensRanges, level: Level) -> int:
     """Of how many full grids it is known whether they give puzzles of a level."""
-    return GIVENS_RANGES[n].dug if level in BY_SINGLES else GIVENS_RANGES[n].rated
+    return ranges.dug if level in BY_SINGLES else ranges.rated

@@ -105,7 +105,7 @@ def _operators(puzzle: Puzzle) -> set[str]:
 
 
 def _kind(context: TextContext, kind: Kind) -> Iterator[Block]:
-    """The rules of a kind, and its example unsolved and solved; a samurai, which has none, is too large for one."""
+    """The rules of a kind, and its example unsolved and solved."""
     yield from _rules(context, kind)
     if not has_example(context, kind):
         return

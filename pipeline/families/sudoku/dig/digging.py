@@ -145,3 +145,8 @@ def emptied(site: Site, gone: IntArray) -> IntArray:
     cells = cells[cells >= 0]
     givens[cells] = site.rules.blank[cells]
     return givens
+
+
+def empty_orbits(site: Site, givens: IntArray) -> IntArray:
+    """The orbits none of whose cells is given; an orbit is given or empty as a whole."""
+    return np.flatnonzero(np.bitwise_count(givens[site.orbits[:, 0]]) > 1)

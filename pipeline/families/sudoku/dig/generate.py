@@ -18,6 +18,7 @@ from pipeline.families.sudoku.dig.digging import (
     dig_singles,
     dig_unique,
     emptied,
+    empty_orbits,
     fill,
     is_minimal,
     site_at,
@@ -177,9 +178,17 @@ def _one_by_one(site: Site, goal: Goal, state: IntArray) -> IntArray | None:
             break
         if not trial_rating(site.rules, givens, goal.steps).solved:
             givens = before
-        elif goal.constraints.fits(number_of(givens)) and has_level(site.rules, goal, givens):
-            return givens
+        elif goal.constraints.fits_below(number_of(givens)) and has_level(site.rules, goal, givens):
+            return _given_back(site, goal, givens, state)
     return None
+
+
+def _given_back(site: Site, goal: Goal, givens: IntArray, state: IntArray) -> IntArray | None:
+    """The givens, with so many more as are asked for; None where the level does not hold so long."""
+    if goal.constraints.fits(number_of(givens)):
+        return givens
+    more = refilled(site, goal, Dug(givens, empty_orbits(site, givens), 0), state)
+    return more if goal.constraints.fits(number_of(more)) else None
 
 
 def values_of(masks: IntArray) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     n = params.size.width
     state = start(seed)
     level = level or table.levels[below(state, len(table.levels))]
-    rules = _jigsaw_rules(n, state) if params.variant == JIGSAW else variant_rules(n, params.variant)
+    rules = jigsaw_rules(n, state) if params.variant == JIGSAW else variant_rules(n, params.variant)
     return make(rules, level, _constraints(params), state)
 
 
@@ -40,7 +40,7 @@ def _constraints(params: Params) -> Constraints:
     return replace(constraints, symmetry="none") if few else constraints
 
 
-def _jigsaw_rules(n: int, state: IntArray) -> GridRules:
+def jigsaw_rules(n: int, state: IntArray) -> GridRules:
     """The rules of random regions that some full grid goes with."""
     blank = variant_rules(n, JIGSAW)
     while True:
