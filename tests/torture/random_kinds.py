@@ -34,6 +34,7 @@ KINDS: Final = (
     *_kinds(2, "sudoku", "6x6", 2, variant="jigsaw"),
     *_kinds(1, "sudoku", "9x9", 2, variant="diagonal"),
     *_kinds(1, "sudoku", "9x9", 2, variant="windoku"),
+    *_kinds(0.05, "sudoku", "21x21", 1, variant="samurai"),
     *_kinds(2, "sudoku", "4x4", 2, variant="killer"),
     *_kinds(0.5, "sudoku", "6x6", 1, variant="killer"),
     *_kinds(5, "calcudoku", "3x3", 3),

@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random
 
 from pipeline.families.kakuro.grid import VALUES, clued, directed_runs
-from pipeline.families.sudoku.grid import box_shape
+from pipeline.families.sudoku.grid import blank, box_shape
+from pipeline.families.sudoku.samurai import SIDE
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 
 PAIRS = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
@@ -44,6 +45,13 @@ def sudoku(chance: Random, variant: str = "", sides: tuple[int, ...] = (4, 6, 8,
     """A grid with any digits."""
     n = chance.choice(sides)
     return Puzzle("sudoku", n, n, _givens(chance, n), variant=variant)
+
+
+def samurai(chance: Random) -> Puzzle:
+    """Five grids with any digits; their gaps hold none."""
+    empty = blank(SIDE, "samurai")
+    givens = tuple(chance.randint(1, 9) if one == EMPTY and chance.random() < 0.35 else one for one in empty)
+    return Puzzle("sudoku", SIDE, SIDE, givens, variant="samurai")
 
 
 def jigsaw(chance: Random) -> Puzzle:
@@ -116,6 +124,7 @@ KINDS: Mapping[str, Callable[[Random], Puzzle]] = {
     "nine": lambda chance: sudoku(chance, "", (9,)),
     "diagonal": lambda chance: sudoku(chance, "diagonal", (6, 9)),
     "windoku": lambda chance: sudoku(chance, "windoku", (9,)),
+    "samurai": samurai,
     "jigsaw": jigsaw,
     "killer": killer,
     "calcudoku": calcudoku,

@@ -18,6 +18,7 @@ from pipeline.page.text.flow import (
 )
 from pipeline.page.type.typography import Span, Weight, fitted
 from pipeline.page.units import Box
+from pipeline.typeset.geometry.smallest_cells import smallest_answer
 from pipeline.typeset.matter.openers import Opener
 from pipeline.typeset.matter_sheets.ornaments import frame_rule, square_spot
 from pipeline.typeset.matter_sheets.running_text import measure
@@ -93,7 +94,7 @@ def _example(opener: Opener, context: DrawContext, room: Box, body: Box) -> Iter
     assert opener.example
     cells = max(opener.example.width, opener.example.height)
     side = min(_EXAMPLE[0] * body.width, _EXAMPLE[1] * body.height, room.height, _EXAMPLE_CELL * cells)
-    if side >= cells * context.geometry.look.cell_min / 2:
+    if side >= cells * max(context.geometry.look.cell_min / 2, smallest_answer(context.geometry)):
         square = Box(room.middle - side / 2, room.y + (room.height - side) / 2, side, side)
         spot = square_spot(opener.example, square)
         yield from context.grid(opener.example, spot, partial(drawing_text, opener.example))
