@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, floor
 
 from pipeline.frozen import frozen
 from pipeline.model.printer import INCH, MM
@@ -60,3 +60,12 @@ def in_mm(points: float) -> float:
     25.4
     """
     return round(points / MM, 1)
+
+
+def cut_to_tenth(points: float) -> str:
+    """A length that is too small, in points cut to a tenth: it never reads like the length that is expected.
+
+    >>> cut_to_tenth(6.98)
+    '6.9'
+    """
+    return f"{floor(points * 10 + _ROUND) / 10:.1f}"

@@ -23,7 +23,7 @@ def read_values(grid: PrintedGrid, highest: int) -> tuple[int, ...]:
 
 def _value(grid: PrintedGrid, at: int, cell: Cell, highest: int) -> int:
     shown, first = cell.digit, grid.first_digit
-    value = DIGITS.index(shown) + 1 - first if shown and shown in DIGITS else EMPTY
+    value = DIGITS.index(shown) + 1 - first if len(shown) == 1 and shown in DIGITS else EMPTY
     if shown and not 1 <= value <= highest:
         where = cell_name(at, grid.size.width)
         raise IllegibleError(f"{where} shows {shown}, expected {first} to {DIGITS[highest - 1 + first]}")

@@ -21,6 +21,7 @@ from pipeline.page.draw.marks import DIGIT, bare
 from pipeline.page.draw.ops import Document
 from pipeline.page.files.outlines import Outlines, write_svg
 from pipeline.page.type.typography import Typeface
+from pipeline.page.units import cut_to_tenth
 from pipeline.typeset.setting.book_typeface import typeface
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def _too_small(what: str, size: float, option: str, export: ExportSpec) -> str:
     width, press = _width(export, option), export.press
     enough = ceil(width / MM * press.least_type / size)
     return (
-        f"{what} at a width of {width / MM:g} mm has type of {size:.1f} pt, expected at least "
+        f"{what} at a width of {width / MM:g} mm has type of {cut_to_tenth(size)} pt, expected at least "
         f"{press.least_type:g} pt ({press.name}); take {export.key(option)} {enough}mm or more, or a smaller grid"
     )
 

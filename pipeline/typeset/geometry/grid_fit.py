@@ -18,7 +18,7 @@ from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.template import FrameRole, PageTemplate
 from pipeline.page.draw.marks import DIGIT
-from pipeline.page.units import Box, in_mm
+from pipeline.page.units import Box, cut_to_tenth, in_mm
 from pipeline.typeset.geometry.code_sizes import GAP, code_problems, code_rooms
 from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest
 from pipeline.typeset.geometry.smallest_cells import (
@@ -207,7 +207,7 @@ def _unfit(geometry: PageGeometry, asked: SectionSpec, found: GridFit, qr: QrSpe
     if found.answered and found.answer_cell < smallest_answer(geometry) - ENOUGH:
         digit = found.answer_cell * DIGIT / geometry.typeface.bold.cap_height
         message = (
-            f"{_subject(geometry, found)} answers with digits of {digit:.1f} pt, expected at least "
+            f"{_subject(geometry, found)} answers with digits of {cut_to_tenth(digit)} pt, expected at least "
             f"{look.answer_digit_min:g} pt (look {look.name}); give answers more room in the "
             f"template, or use a smaller grid or larger paper"
         )

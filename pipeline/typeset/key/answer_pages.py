@@ -14,7 +14,7 @@ from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, AnswersSpec, BookSpec
 from pipeline.model.template import FrameRole, PageTemplate
 from pipeline.page.draw.marks import DIGIT
-from pipeline.page.units import Box
+from pipeline.page.units import Box, cut_to_tenth
 from pipeline.source.wording import counted
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, smallest_answer
@@ -126,7 +126,7 @@ def too_small(spec: BookSpec, geometry: PageGeometry, sizes: Sequence[Size]) -> 
     digit = digit_size(_largest(geometry, templates, worst), geometry)
     advice = f"at most {fitting[-1]} fit" if fitting else "not even one fits; use a larger page"
     message = (
-        f"{asked} answers a page give {worst} digits of {digit:.1f} pt, under the "
+        f"{asked} answers a page give {worst} digits of {cut_to_tenth(digit)} pt, under the "
         f"{geometry.look.answer_digit_min:g} pt of look {geometry.look.name}; {advice}, or write auto"
     )
     return Problem(message, spec.answers.number_at, f"answers.{'template' if spec.answers.template else 'per_page'}")

@@ -13,6 +13,7 @@ from pipeline.page.draw.ops import Placed
 from pipeline.page.draw.place import Spot
 from pipeline.page.text.flow import Draw, Strip, Style, paragraph
 from pipeline.page.type.typography import Span, Weight
+from pipeline.page.units import cut_to_tenth
 from pipeline.typeset.geometry.grid_fit import ENOUGH
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.geometry.smallest_cells import clue_cell, pencilled_cell, smallest_answer
@@ -41,7 +42,7 @@ def small_diagrams(geometry: PageGeometry, kind: Kind, size: Size) -> str:
     if points >= least - ENOUGH:
         return ""
     return (
-        f"diagrams of {size} on {geometry.paper.name} have candidates of {points:.1f} pt, expected at least "
+        f"diagrams of {size} on {geometry.paper.name} have candidates of {cut_to_tenth(points)} pt, expected at least "
         f"{least:g} pt (look {geometry.look.name}); use larger paper"
     )
 

@@ -6,6 +6,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Page, Sideways, Text
 from pipeline.page.type.typography import Typeface, Weight
+from pipeline.page.units import cut_to_tenth
 from pipeline.typeset.setting.printable_text import glyph_fault
 
 _ENOUGH = 1e-6
@@ -53,7 +54,7 @@ class TextCheck:
     def _too_small(self, number: int, op: Text) -> Problem:
         text = max((text for _, _, text in op.runs), key=len)
         message = (
-            f"page {number}: {text!r} is too wide for its cell, {op.size:.1f} pt of the "
+            f"page {number}: {text!r} is too wide for its cell, {cut_to_tenth(op.size)} pt of the "
             f"{self._least:g} pt that can be read; "
             f"use fewer puzzles a page, larger paper, or smaller cages"
         )
