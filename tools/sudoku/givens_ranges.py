@@ -6,8 +6,8 @@ A kind is a size, or a variant and a size such as `samurai 21x21`; without any a
 rows. For the fewest, so many full grids of each kind are dug as long as one solution is left, as long as singles lead
 back, and as long as hidden singles do, up to the cost of easy; those of more than 200 cells also as the generator
 digs them, cell by cell as long as each level's techniques lead back. For the most, so many puzzles of each level get
-givens back as long as the level holds; of large grids medium ones are dug by singles instead, as the generator does.
-Writes families/sudoku/figures/givens_ranges.yaml; the seeds are fixed.
+givens back as long as the level holds. In large grids and variants, those that singles solve are met on the way down,
+as the generator meets them. Writes families/sudoku/figures/givens_ranges.yaml; the seeds are fixed.
 """
 
 from __future__ import annotations
@@ -98,13 +98,11 @@ def _by_singles(site: Site, state: IntArray) -> Iterator[Found]:
     rules = site.rules
     one = dig_singles(site, EVERY_SINGLE, 0, state)
     gone = one.gone
-    level = level_by(rules, trial_rating(rules, one.givens, rules.steps))
-    if level:
-        yield level, number_of(one.givens), True
-    while _is_large(site) and level is Level.MEDIUM:
+    while level := level_by(rules, trial_rating(rules, emptied(site, gone), rules.steps)):
         yield level, number_of(emptied(site, gone)), True
+        if level is Level.EASY or not _is_filled_by_singles(site):
+            break
         gone = gone[:-1]
-        level = level_by(rules, trial_rating(rules, emptied(site, gone), rules.steps))
     bound = rules.table.bounds[0]
     gone = dig_singles(site, HIDDEN, 0, state).gone
     while bound.cost and trial_rating(rules, emptied(site, gone), rules.steps, most=bound.cost).cost > bound.cost:
@@ -151,7 +149,7 @@ def filled(work: Work) -> list[Found]:
         rules = rules_of(kind, state)
         site = site_of(rules, "none", state)
         goal = goal_of(rules, level, Constraints(givens=range(rules.cells, rules.cells + 1)))
-        if not (_is_large(site) and goal.alone):
+        if not (_is_filled_by_singles(site) and goal.alone):
             full = _filled_path(site, goal, state) if _is_large(site) else _filled_up(site, goal, state)
             found += [(level, number_of(full), True)] if full is not None else []
     return found
@@ -213,6 +211,11 @@ def _begun(purpose: str, work: Work) -> IntArray:
 
 def _is_large(site: Site) -> bool:
     return site.full.shape[0] >= LARGE
+
+
+def _is_filled_by_singles(site: Site) -> bool:
+    """Are the most givens of what singles solve measured on the way down? Minimal ones of it are rare in such grids."""
+    return _is_large(site) or bool(site.rules.variant)
 
 
 def _row(kind: str, digs: int, found: Iterable[Found], full: Iterable[Found]) -> dict[str, Any]:

@@ -9,6 +9,8 @@ import pytest
 from pipeline.families import FAMILIES
 from pipeline.families.shared.options import OptionError
 from pipeline.families.sudoku.constraints import constraints_of, numbers_of
+from pipeline.families.sudoku.feasible_levels import GIVENS_RANGES, kind_of
+from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, white_cells
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
 from pipeline.model.level import Grading, Level
@@ -257,7 +259,12 @@ def test_a_technique_as_heavy_as_the_hardest_may_be_required_where_it_comes_befo
         ("12x12", {"givens": 40}, Level.MEDIUM, "none of 10,000 full grids could be reduced"),
         ("12x12", {"givens": 40}, Level.EXPERT, "none of 500 full grids could be reduced"),
         ("9x9", {"pattern": FULL_BUT_TEN}, Level.EXTREME, "even after givens were added again"),
-        ("9x9", {"variant": "diagonal", "givens": 8}, Level.HARD, "none of 2,000 full grids could be reduced to 8"),
+        ("9x9", {"variant": "diagonal", "givens": 8}, Level.HARD, "full grids could be reduced to 8 givens"),
+        ("16x16", {"givens": 60}, Level.HARD, "none of 200 full grids could be reduced to 60 givens; the fewest were"),
+        ("20x20", {"givens": 100}, Level.EXTREME, "full grids could be reduced to 100 givens; the fewest were 148"),
+        ("25x25", {"givens": 200}, Level.EASY, "the fewest were 302; ask for 302 to 624"),
+        ("25x25", {"givens": 600}, Level.MEDIUM, "had at most 348 givens"),
+        ("21x21", {"variant": "samurai", "givens": 60}, Level.MEDIUM, "could be reduced to 60 givens; the fewest were"),
         ("9x9", {"hardest": "X-wing"}, Level.MEDIUM, "with X-wing as its hardest technique a puzzle is hard"),
         ("9x9", {"hardest": "X-wing"}, Level.EXTREME, "with X-wing as its hardest technique a puzzle is hard"),
         ("9x9", {"requires": "skyscraper"}, Level.MEDIUM, "skyscraper is needed from hard on only"),
@@ -269,6 +276,20 @@ def test_a_level_that_a_wish_rules_out_is_absent_for_a_reason(
     table = SUDOKU.levels(SUDOKU.params(size, options))
     assert level not in table.levels
     assert said in table.why_absent(level)
+
+
+def test_an_easy_grid_may_have_all_givens_but_one_in_every_size() -> None:
+    for kind, ranges in GIVENS_RANGES.items():
+        *variant, size = kind.split()
+        cells = len(white_cells(Size.parse(size).width, "".join(variant)))
+        assert ranges.givens[Level.EASY][1] == cells - 1
+        assert all(fewest <= most < cells for fewest, most in ranges.givens.values())
+
+
+def test_the_figures_know_every_kind_that_is_dug() -> None:
+    plain = {(size.width, "") for size in SIZES[1:]}
+    others = {(size.width, name) for name, sizes in VARIANTS.items() for size in sizes if name != KILLER}
+    assert {kind_of(n, variant) for n, variant in plain | others} == set(GIVENS_RANGES)
 
 
 def test_a_pattern_with_fewer_givens_than_random_digs_leave_is_tried() -> None:

@@ -14,6 +14,7 @@ from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import Step
 from pipeline.model.size import Size
+from pipeline.solving.search import solve
 
 SUDOKU = FAMILIES["sudoku"]
 SIDES = (20, 25)
@@ -53,6 +54,15 @@ def test_copies_share_signature_and_rating_and_other_puzzles_do_not(
         assert SUDOKU.signature(copy, copied) == SUDOKU.signature(puzzle, solution)
         assert SUDOKU.rate(copy, copied) == SUDOKU.rate(puzzle, solution)
     assert SUDOKU.signature(altered(puzzle, solution, Random(1)), solution) != SUDOKU.signature(puzzle, solution)
+
+
+@pytest.mark.parametrize("givens", [130, 200])
+def test_a_hard_grid_has_more_givens_than_singles_leave_where_they_are_asked_for(givens: int) -> None:
+    params = SUDOKU.params("16x16", {"givens": givens, "symmetry": "none"})
+    puzzle = next(found for seed in range(20) if (found := SUDOKU.attempt(params, Level.HARD, seed)))
+    assert sum(given > 0 for given in puzzle.givens) == givens
+    (solution,) = solve(SUDOKU.model(puzzle))
+    assert SUDOKU.rate(puzzle, solution).level is Level.HARD
 
 
 def _counting(side: int) -> Puzzle:

@@ -14,7 +14,7 @@ SpecOf = Callable[..., BookSpec]
 
 KILLERS = "sections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}, options: {variant: killer}}"
 LESSONS = "lessons: {family: sudoku, variant: killer, puzzles: 0, techniques: [naked pair]}"
-SMALL = "diagrams of 9x9 on 5x8in have candidates of 5.6 pt, expected at least 7 pt"
+SMALL = "diagrams of 9x9 on 5x8in have candidates of 5.5 pt, expected at least 7 pt"
 
 
 def test_worked_answers_of_killers_are_refused_on_narrow_pages(spec_of: SpecOf) -> None:
