@@ -49,6 +49,7 @@ RATED_SELDOM = ("10x10", "12x12")  # kinds with so many digs that few are rated 
 SELDOM = 20
 FILLED_SELDOM = 100  # cells from which on fewer puzzles are filled up again
 HIDDEN = (15, 0, 1)
+ENOUGH = 10  # puzzles of a level, below which its numbers say little
 TARGET = FAMILIES.folders()["sudoku"] / "figures" / "givens_ranges.yaml"
 
 Work = tuple[str, int]
@@ -62,7 +63,8 @@ HEAD = """\
 # tools.sudoku.givens_ranges`: from so many full grids of each kind (`dug`), dug until no given could be spared, or as
 # long as singles led back, for easy up to its cost; the most from puzzles of each level, filled up again. Of so many
 # of them (`rated`) what singles do not solve was rated; those of more than 200 cells were dug as the generator does,
-# too. `minimal` are the levels that puzzles without a given too many have, where this was looked at.
+# too. `minimal` are the levels that puzzles without a given too many have, where this was looked at. A level that fewer
+# than ten of them had is left out: what is asked of it is tried.
 """
 
 
@@ -232,11 +234,11 @@ def _row(kind: str, digs: int, found: Iterable[Found], full: Iterable[Found]) ->
 
 
 def _ranges(rules: GridRules, found: list[Found]) -> Iterator[tuple[Level, list[int]]]:
-    """The fewest and most of every level; all but one may be given in an easy one. ValueError where none was found."""
+    """The fewest and most of every level that was found often enough; all but one may be given in an easy one."""
     for level in rules.table.levels:
         numbers = [number for one, number, _ in found if one is level]
-        most = rules.cells - 1 if level is Level.EASY else max(numbers)
-        yield level, [min(numbers), most]
+        if len(numbers) >= ENOUGH:
+            yield level, [min(numbers), rules.cells - 1 if level is Level.EASY else max(numbers)]
 
 
 def _text(row: Mapping[str, Any]) -> str:

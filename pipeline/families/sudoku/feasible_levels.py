@@ -70,6 +70,8 @@ def _why_never(n: int, constraints: Constraints, variant: str, level: Level) -> 
         return ""
     if constraints.minimal and not variant and level not in ranges.minimal:
         return f"none of {_looked_at(ranges, level):,} minimal puzzles was {level}"
+    if level not in ranges.givens:
+        return ""
     fewest, most = ranges.givens[level]
     leeway = LEEWAY if ranges.dug < FEW_DIGS and n * n < SMALL else 0
     return _why_not_so_many(ranges, constraints, level, range(fewest - leeway, most + leeway + 1))
@@ -79,7 +81,7 @@ def _why_not_so_many(ranges: GivensRanges, constraints: Constraints, level: Leve
     """Why no puzzle of a level has as many givens as are asked for; `tried` are numbers that some may have."""
     fewest, most = ranges.givens[level]
     if constraints.pattern:  # a pattern drawn may hold fewer than random digs leave
-        few = f"puzzles of this level had at most {most} givens, even after givens were added again; draw so many"
+        few = f"puzzles of this level had at most {most} givens, even after givens were added again; draw no more"
         return few if len(constraints.pattern) > tried[-1] else ""
     if constraints.givens is None:
         return ""
