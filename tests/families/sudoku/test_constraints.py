@@ -10,9 +10,10 @@ from pipeline.families import FAMILIES
 from pipeline.families.shared.options import OptionError
 from pipeline.families.sudoku.constraints import constraints_of, numbers_of
 from pipeline.families.sudoku.feasible_levels import GIVENS_RANGES, kind_of
-from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, white_cells
+from pipeline.families.sudoku.grid import white_cells
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
+from pipeline.families.sudoku.sizes import KILLER, SIZES, VARIANTS
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
