@@ -53,7 +53,7 @@ class Targets:
 class Captions:
     """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
 
-    `answer` is the form of the answer's page, in words or behind an arrow; `widest` the widest name of a level;
+    `answer` is the form of the answer's page, in words or after an arrow; `widest` the widest name of a level;
     `minutes` those of levels, None where none are shown; `qr` are the QR codes of the book, if it has any. `omitted`
     says how much the captions of a page leave out.
     """

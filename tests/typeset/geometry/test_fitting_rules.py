@@ -115,7 +115,7 @@ def test_one_book_has_one_form_of_words_for_the_page_of_an_answer(book_of: BookO
     told = words(layout(book_of(f"{page}sections: [{wide}, {small}]")).interior.pages)
     assert "→" in told
     assert "Answer p." not in told
-    assert "The number behind an arrow (→) is the page of the answer." in told
+    assert "The number after an arrow (→) is the page of the answer." in told
     alone = words(layout(book_of(f"{page}sections: [{wide}]")).interior.pages)
     assert "Answer p." in alone
     assert "→" not in alone
@@ -124,7 +124,7 @@ def test_one_book_has_one_form_of_words_for_the_page_of_an_answer(book_of: BookO
 def test_without_a_page_of_levels_the_rules_explain_the_arrow(book_of: BookOf) -> None:
     page = "page: {printer: kdp, size: 5x8in}\nfront: [how_to_play]\n"
     made = layout(book_of(f"{page}sections: [{{family: sudoku, size: 4x4, per_page: 6, counts: {{easy: 6}}}}]"))
-    assert "behind an arrow" in front(made)
+    assert "after an arrow" in front(made)
 
 
 def test_pages_name_the_section_where_numbers_begin_with_it(book_of: BookOf) -> None:
