@@ -1,4 +1,4 @@
-"""How well minutes are foretold for puzzles that the fit has not seen: each fifth of them by the other four."""
+"""How well minutes are predicted for puzzles that the fit has not seen: each fifth of them by the other four."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ NOTHING: Final = "one figure for all"
 
 
 def held_out_errors(times: Times, seed: int = SEED) -> Mapping[str, float]:
-    """The typical error by each way of foretelling, as a factor; empty where too few puzzles have times.
+    """The typical error by each way of predicting, as a factor; empty where too few puzzles have times.
 
-    The error of a solve is the distance of its logarithm from what was foretold, the reader's own speed included where
+    The error of a solve is the distance of its logarithm from what was predicted, the reader's own speed included where
     a fit knows it; the mean of that is given as a factor. `COST` has minutes in proportion to cost.
     """
     known = np.flatnonzero(times.times_each)
     errors: dict[str, list[Floats]] = {}
     for learnt, asked in _fifths(times, known.tolist(), seed) if len(known) >= 2 * FIFTHS else ():
-        for name, foretold in _foretold(learnt, asked):
-            errors.setdefault(name, []).append(np.abs(asked.logs - foretold))
+        for name, predicted in _predicted(learnt, asked):
+            errors.setdefault(name, []).append(np.abs(asked.logs - predicted))
     return {name: float(np.exp(np.mean(np.concatenate(parts)))) for name, parts in errors.items()}
 
 
@@ -43,7 +43,7 @@ def _fifths(times: Times, puzzles: list[int], seed: int) -> Iterator[tuple[Times
             yield learnt, asked
 
 
-def _foretold(learnt: Times, asked: Times) -> Iterator[tuple[str, Floats]]:
+def _predicted(learnt: Times, asked: Times) -> Iterator[tuple[str, Floats]]:
     effects, costs = find_effects(learnt), asked.costs[asked.puzzles]
     speed = _speeds(effects, learnt)[asked.readers]
     solved, known = learnt.logs[learnt.solved], learnt.costs[learnt.puzzles][learnt.solved]

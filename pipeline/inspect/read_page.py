@@ -140,7 +140,7 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     lesson, wrong = lesson_faults(text, diagrams)
     found = _found(number, figures, listed, kept) if listed else None
     outcomes = () if listed else tuple(None if figure.is_answer else _proved(figure, kept) for figure in figures)
-    untold = _tag_faults(number, ink, found, () if ornaments else outcomes)
+    undescribed = _tag_faults(number, ink, found, () if ornaments else outcomes)
     return ReadPage(
         number,
         tuple(kept.values()),
@@ -158,7 +158,7 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
             *overprint_faults(ink, number),
             *diagram_faults(diagrams),
             *wrong,
-            *untold,
+            *undescribed,
         ),
         len(diagrams),
         lesson,
@@ -177,13 +177,13 @@ def _tag_faults(
     if ink.tags is None:
         return
     parts = zip((PUZZLES, KEY), found or (), strict=False)
-    grids = [one for part, here in parts for entry in here.entries for one in _told(entry, part)]
+    grids = [one for part, here in parts for entry in here.entries for one in _described(entry, part)]
     grids += [Expected(_name(one.figure), one.figure, one.puzzle, None) for one in outcomes if isinstance(one, Proved)]
     yield from tag_faults(number, ink.tags, ink.language, ink.boxes.media, grids)
 
 
-def _told(entry: Entry, part: Part) -> Iterator[Expected]:
-    """The grid of a puzzle or answer that is to be told, where there is one."""
+def _described(entry: Entry, part: Part) -> Iterator[Expected]:
+    """The grid of a puzzle or answer that is to be described, where there is one."""
     figure, printed = entry.match.figure, entry.match.printed
     if figure:
         name, solution = f"{part.name} {printed.number}", printed.solution if part is KEY else None

@@ -42,7 +42,7 @@ _DIGITS: Final = 2
 class Fit:
     """What the times of one kind, size and reader group say. `puzzles` are those of `times`, by position.
 
-    `errors` are the typical errors of ways of foretelling, as factors, see calibration/held_out.py.
+    `errors` are the typical errors of ways of predicting, as factors, see calibration/held_out.py.
     """
 
     kind: Kind

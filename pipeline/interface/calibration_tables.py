@@ -20,14 +20,14 @@ _POINTS = 60  # of the curve in a plot
 
 
 def tables_of(fit: Fit) -> Iterator[Table]:
-    """The minutes of levels, the puzzles that are harder or easier than theirs, and how well minutes are foretold."""
+    """The minutes of levels, the puzzles that are harder or easier than theirs, and how well minutes are predicted."""
     heading = f"{fit.title}: minutes by {counted(fit.times.count, 'reader')}, {counted(len(fit.times.logs), 'time')}"
     yield Table(heading, _LEVEL_HEADS, tuple(map(_level_row, fit.levels)))
     misplaced = sorted((one for one in fit.minutes if one.misplaced), key=_factor, reverse=True)
     yield Table(f"{fit.title}: harder or easier than their level", _PUZZLE_HEADS, tuple(_rows(fit, misplaced)))
     if fit.errors:
         ways = tuple((name, f"{fit.errors[name]:.3f}") for name in (CURVE, LINE, COST, NOTHING))
-        yield Table(f"{fit.title}: typical error for puzzles held out", ("foretold by", "factor"), ways)
+        yield Table(f"{fit.title}: typical error for puzzles held out", ("predicted by", "factor"), ways)
 
 
 def _factor(one: PuzzleMinutes) -> float:

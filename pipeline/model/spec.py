@@ -109,7 +109,7 @@ class OtherBook:
 
 NOT_ACCESSIBLE, FIGURES, CELLS = "none", "figures", "full"
 ACCESSIBLE = (NOT_ACCESSIBLE, FIGURES, CELLS)
-"""How files are tagged for those who do not see them: not at all; a grid as a figure that is told; as a table."""
+"""How files are tagged for those who do not see them: not at all; a grid as a figure with words; as a table."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Minutes are foretold for puzzles that no fit has seen: of simulated readers, and of people."""
+"""Minutes are predicted for puzzles that no fit has seen: of simulated readers, and of people."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> str:
     return printed.getvalue()
 
 
-def test_it_prints_minutes_by_level_and_how_well_they_are_foretold(run: Run, times: Path) -> None:
+def test_it_prints_minutes_by_level_and_how_well_they_are_predicted(run: Run, times: Path) -> None:
     ended = run("calibrate", "-q", str(times))
     assert (ended.code, ended.err) == (0, "")
     for words in ("sudoku 9x9, adults: minutes by 24 readers", "expert", "harder or easier", "cost alone"):

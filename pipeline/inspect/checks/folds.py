@@ -5,7 +5,8 @@ from typing import Final
 
 from pipeline.inspect.checks.printer_rules import SAME
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import InkPage, Rule
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Rule
 from pipeline.inspect.pdf.unfolding import UnfoldedFile, is_cut
 from pipeline.model.folding import Imposition
 

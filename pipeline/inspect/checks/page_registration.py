@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, places_of, text_of
+from pipeline.inspect.pdf.columns import places_of
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Field, Glyph, text_of
 
 _MOVED: Final = 1.0  # points: digits differ in width and in how round they are by less
 _SAME_LINE: Final = 0.6  # of the type size

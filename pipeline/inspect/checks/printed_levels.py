@@ -12,7 +12,9 @@ from pipeline.frozen import frozen
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape, picked, text_of
+from pipeline.inspect.pdf.columns import picked
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Field, Glyph, Shape, text_of
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import in_rows
 from pipeline.inspect.recognise.wording import languages, printed_words

@@ -12,8 +12,10 @@ import numpy as np
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.page_registration import Folio, moved_faults, read_folio
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
+from pipeline.inspect.pdf.columns import Numbers, Truths, picked
 from pipeline.inspect.pdf.document_parts import Extra
-from pipeline.inspect.pdf.ink import READABLE, WHITE, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, picked
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import READABLE, WHITE, Field, Glyph, Rule, Shape
 from pipeline.inspect.pdf.reading import Copy
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer

@@ -10,7 +10,8 @@ from typing import Final
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.checks.running_heads import running_title
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import InkPage, text_of
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import text_of
 from pipeline.inspect.recognise.lines import TextPage, squeeze
 from pipeline.inspect.recognise.printed_captions import RANGE, SAME_WORD, Word, counted
 

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.references import hint_lines
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Field, Glyph, text_of
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.lines import TextPage, outside_grids
 from pipeline.inspect.recognise.printed_captions import text_lines

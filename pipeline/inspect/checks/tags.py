@@ -1,4 +1,4 @@
-"""Holds what a tagged file says of its ink to that ink: every glyph is told once, and every grid as it is printed."""
+"""Holds what a tagged file says of its ink to that ink: every glyph is read once, and every grid as it is printed."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -8,15 +8,15 @@ from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import Field
-from pipeline.inspect.pdf.tags import PageTags, ToldFigure
+from pipeline.inspect.pdf.marks import Field
+from pipeline.inspect.pdf.tags import DescribedFigure, PageTags
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.model.puzzle import Puzzle, Solution
 
 
 @frozen
 class Expected:
-    """A grid that is to be told: what faults call it, its place, its puzzle, and its solution where that is shown."""
+    """A grid that is to be described: its name in faults, its place, its puzzle, and its solution where that is shown."""
 
     name: str
     figure: Figure
@@ -36,18 +36,18 @@ def tag_faults(number: int, tags: PageTags, language: str, page: Field, grids: I
             yield Fault(FaultType.TAG, number, "", "a figure has no alternative text", "what it shows")
     words = _words(language)
     for grid in grids:
-        yield from _grid_faults(number, grid, _told(grid.figure, tags.figures, page), words)
+        yield from _grid_faults(number, grid, _described(grid.figure, tags.figures, page), words)
 
 
 def _grid_faults(
-    number: int, grid: Expected, told: ToldFigure | None, words: AlternativeWords | None
+    number: int, grid: Expected, described: DescribedFigure | None, words: AlternativeWords | None
 ) -> Iterator[Fault]:
-    if told is None:
+    if described is None:
         yield Fault(FaultType.TAG, number, grid.name, "it belongs to no figure", "one that describes it")
-    elif words and told.said.strip():
+    elif words and described.said.strip():
         text = family_named(grid.puzzle.family).alternative_text(grid.puzzle, grid.solution, words)
-        if not told.said.endswith(text):
-            yield Fault(FaultType.TAG, number, grid.name, *_differing(told.said, text))
+        if not described.said.endswith(text):
+            yield Fault(FaultType.TAG, number, grid.name, *_differing(described.said, text))
 
 
 def _differing(said: str, text: str) -> tuple[str, str]:
@@ -59,12 +59,12 @@ def _differing(said: str, text: str) -> tuple[str, str]:
     return "its alternative text says more than it shows", repr(text)
 
 
-def _told(figure: Figure, told: Iterable[ToldFigure], page: Field) -> ToldFigure | None:
+def _described(figure: Figure, described: Iterable[DescribedFigure], page: Field) -> DescribedFigure | None:
     """The figure whose ink has its middle in a grid."""
     across, down = figure.grid.field.centre
     if figure.turned:
         across, down = page.right - across, page.bottom - down
-    return next((one for one in told if one.room and one.room.holds(across, down)), None)
+    return next((one for one in described if one.room and one.room.holds(across, down)), None)
 
 
 @cache

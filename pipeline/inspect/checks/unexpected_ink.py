@@ -10,7 +10,9 @@ import numpy as np
 
 from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, places_of, touching
+from pipeline.inspect.pdf.columns import Numbers, Truths, places_of, touching
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Rule, Shape
 from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid

@@ -11,7 +11,7 @@ import pikepdf
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.colours import Paint, default_paint
 from pipeline.inspect.pdf.content import Instructions, instructions
-from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Rule, Tone, new
+from pipeline.inspect.pdf.marks import Field, Glyph, Mark, Rule, Tone, new
 from pipeline.inspect.pdf.matrices import UNMOVED, Matrix
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.tags import Change

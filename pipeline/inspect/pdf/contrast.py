@@ -12,7 +12,8 @@ import numpy as np
 import pikepdf
 from PIL import Image, ImageOps
 
-from pipeline.inspect.pdf.ink import READABLE, Faint, Field, Glyph, Mark, Numbers, Picture, Shape, Tone, text_of
+from pipeline.inspect.pdf.columns import Numbers
+from pipeline.inspect.pdf.marks import READABLE, Faint, Field, Glyph, Mark, Picture, Shape, Tone, text_of
 from pipeline.inspect.pdf.raw import Raw
 
 _LINEAR: Final = 0.04045  # parts of colours above this are not in proportion to light

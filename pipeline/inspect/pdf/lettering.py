@@ -10,7 +10,7 @@ import pikepdf
 
 from pipeline.inspect.pdf.canvas import Ink, Shelf, State
 from pipeline.inspect.pdf.colours import colour_of
-from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Tone, new
+from pipeline.inspect.pdf.marks import Field, Glyph, Mark, Tone, new
 from pipeline.inspect.pdf.matrices import UNMOVED, Point, box_of, moved, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import PrintFont, SetLetter, SetText

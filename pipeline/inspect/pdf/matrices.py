@@ -3,7 +3,7 @@
 from math import hypot
 from typing import Final
 
-from pipeline.inspect.pdf.ink import Field, new
+from pipeline.inspect.pdf.marks import Field, new
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]

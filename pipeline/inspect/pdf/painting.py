@@ -12,8 +12,8 @@ import pikepdf
 from pipeline.inspect.pdf.canvas import Form, Ink, Shelf, State
 from pipeline.inspect.pdf.colours import PATTERN, Paint, colour_of, default_paint, grey_of, space_of
 from pipeline.inspect.pdf.content import Instructions
-from pipeline.inspect.pdf.ink import Field, Picture, Rule, Shape, Tone, new
 from pipeline.inspect.pdf.lettering import Acts, TextPainter
+from pipeline.inspect.pdf.marks import Field, Picture, Rule, Shape, Tone, new
 from pipeline.inspect.pdf.matrices import Point, box_of, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.tags import ARTIFACT

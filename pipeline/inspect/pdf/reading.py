@@ -17,7 +17,8 @@ from pipeline.inspect.pdf.canvas import Ink, Shelf
 from pipeline.inspect.pdf.content import instructions
 from pipeline.inspect.pdf.document_parts import Extra, file_extras, page_extras
 from pipeline.inspect.pdf.font_soundness import flaws_of
-from pipeline.inspect.pdf.ink import Boxes, Faint, Field, InkPage
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Boxes, Faint, Field
 from pipeline.inspect.pdf.painting import Painter
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.tags import Tree

@@ -9,7 +9,7 @@ from typing import Final
 import pikepdf
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.ink import Field, Glyph, Mark
+from pipeline.inspect.pdf.marks import Field, Glyph, Mark
 from pipeline.inspect.pdf.raw import Raw
 
 ARTIFACT: Final = -1
@@ -26,7 +26,7 @@ Change = tuple[int, tuple[int, ...]]
 
 
 @frozen
-class ToldFigure:
+class DescribedFigure:
     """A figure: what is said of it, and its room: as the file has it, else that of its ink."""
 
     said: str
@@ -37,7 +37,7 @@ class ToldFigure:
 class PageTags:
     """The figures of a page in their order, and what is wrong with its elements, in words."""
 
-    figures: tuple[ToldFigure, ...]
+    figures: tuple[DescribedFigure, ...]
     wrong: tuple[str, ...]
 
 
@@ -147,7 +147,7 @@ def _unshared(shared: _Shared) -> Iterator[str]:
             yield f"text {text[:_SHOWN] + '…' * (len(text) > _SHOWN)!r} belongs {belonging}"
 
 
-def _figures(elements: Sequence[Raw], contents: _Rooms, corner: tuple[float, float]) -> Iterator[ToldFigure]:
+def _figures(elements: Sequence[Raw], contents: _Rooms, corner: tuple[float, float]) -> Iterator[DescribedFigure]:
     """The figures of a page, each once; `corner` is the upper left one of the page."""
     known: set[tuple[int, int]] = set()
     for number, element in enumerate(elements):
@@ -155,7 +155,7 @@ def _figures(elements: Sequence[Raw], contents: _Rooms, corner: tuple[float, flo
         if is_figure and number in contents and element.objgen not in known:
             known.add(element.objgen)
             room = _stated_room(element, corner) or contents[number]
-            yield ToldFigure(str(element.get("/Alt", "")), room)
+            yield DescribedFigure(str(element.get("/Alt", "")), room)
 
 
 def _stated_room(element: Raw, corner: tuple[float, float]) -> Field | None:

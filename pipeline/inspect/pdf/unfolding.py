@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from pipeline.inspect.pdf.document_parts import Extra
-from pipeline.inspect.pdf.ink import Boxes, Field, Glyph, InkPage, Rule
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Boxes, Field, Glyph, Rule
 from pipeline.inspect.pdf.reading import Copy, PrintedFile
 from pipeline.model.folding import Imposition
 

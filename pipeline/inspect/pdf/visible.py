@@ -5,25 +5,19 @@ from typing import Final, NamedTuple, TypeVar, cast
 
 import numpy as np
 
-from pipeline.inspect.pdf.ink import (
-    WHITE,
-    Field,
-    Glyph,
+from pipeline.inspect.pdf.columns import (
     GlyphTable,
-    InkPage,
-    Mark,
     Numbers,
-    Picture,
     Places,
-    Rule,
     RuleTable,
-    Shape,
     Truths,
     columns_of,
     places_of,
     table_of_glyphs,
     table_of_rules,
 )
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import WHITE, Field, Glyph, Mark, Picture, Rule, Shape
 
 _HAIR: Final = 0.05  # points: places are rounded, so a cover may fall so short of a stroke's edge
 _SCRAP: Final = 1.0  # points: a stretch of a stroke that is shorter is no line

@@ -6,7 +6,8 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
-from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule, text_of
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import WHITE, Field, Glyph, Rule, text_of
 from pipeline.inspect.recognise.grids import Grid, spanned
 from pipeline.model.printed_grid import Cell, Side, in_order
 

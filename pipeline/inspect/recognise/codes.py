@@ -15,7 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Numbers, Shape, Truths, text_of
+from pipeline.inspect.pdf.columns import Numbers, Truths
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Field, Glyph, Shape, text_of
 from pipeline.inspect.recognise.grids import in_rows
 from pipeline.model.qr import QUIET
 

@@ -10,7 +10,9 @@ from typing import Final
 import numpy as np
 
 from pipeline.families import FAMILIES
-from pipeline.inspect.pdf.ink import Glyph, InkPage, Places, places_of
+from pipeline.inspect.pdf.columns import Places, places_of
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Glyph
 from pipeline.inspect.recognise.cells import read_cells
 from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
 from pipeline.inspect.recognise.order_signs import Signs, read_signs

@@ -13,7 +13,9 @@ from typing import TypeVar
 import numpy as np
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.ink import STRAIGHT, Field, InkPage, Numbers, Rule
+from pipeline.inspect.pdf.columns import Numbers
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import STRAIGHT, Field, Rule
 from pipeline.model.printed_grid import Edge
 from pipeline.model.size import Size
 

@@ -6,7 +6,8 @@ from typing import Final
 import numpy as np
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.ink import Glyph, InkPage
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Glyph
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.printed_captions import Word, words
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.ink import InkPage, Rule
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Rule
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.model.printed_grid import Edge
 from pipeline.model.puzzle import Order

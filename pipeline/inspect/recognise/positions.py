@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.ink import Glyph, InkPage, Rule, text_of
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Glyph, Rule, text_of
 from pipeline.inspect.recognise.cells import DIGIT_FROM, numbers_of, painted, read_cells
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid

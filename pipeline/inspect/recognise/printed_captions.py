@@ -10,7 +10,9 @@ from unicodedata import east_asian_width
 import numpy as np
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Rule, picked, text_of
+from pipeline.inspect.pdf.columns import picked
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Rule, text_of
 from pipeline.inspect.recognise.grids import Grid, in_rows
 from pipeline.inspect.recognise.wording import printed_words
 

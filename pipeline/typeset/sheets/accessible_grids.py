@@ -13,7 +13,7 @@ from pipeline.page.draw.tagging import tagged
 from pipeline.page.units import Box
 
 Tell = Callable[[AlternativeWords], str]
-"""What tells a grid in the words of a language."""
+"""What describes a grid in the words of a language."""
 
 _Runs = dict[tuple[int, int], list[Text]]
 

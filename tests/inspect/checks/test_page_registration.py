@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from pipeline.inspect.checks.page_registration import moved_faults, read_folio
 from pipeline.inspect.faults import Fault
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Field, Glyph, Rule
 
 
 def _page(number: str, x: float = 300, y: float = 800) -> InkPage:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from pipeline.inspect.checks.references import hint_faults, hint_lines, link_faults, lost_key_faults
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Field, Glyph
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import Word, words
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.inspect.checks.step_text import read_step_text, running_text
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Field, Glyph
 from pipeline.inspect.recognise.lines import read_lines
 
 WIDE, SIZE = 5.0, 10.0

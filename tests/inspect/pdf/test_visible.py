@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Picture, Rule, Shape
+from pipeline.inspect.pdf.marks import Field, Glyph, Mark, Picture, Rule, Shape
 from pipeline.inspect.pdf.visible import look_at
 
 BLACK, WHITE = 0.0, 1.0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pipeline.inspect.pdf.ink import Glyph, InkPage, Rule
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Glyph, Rule
 from pipeline.inspect.recognise.grids import find_grids, read_edges
 from pipeline.inspect.recognise.printed_captions import read_captions, words
 from pipeline.model.size import Size

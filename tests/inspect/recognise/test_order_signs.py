@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
-from pipeline.inspect.pdf.ink import InkPage, Rule
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Rule
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import find_grids, read_edges
 from pipeline.inspect.recognise.order_signs import Signs, read_signs

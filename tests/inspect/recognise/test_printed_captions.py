@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.marks import Field, Glyph, Rule
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.inspect.recognise.printed_captions import read_captions, text_lines
 from pipeline.model.size import Size
