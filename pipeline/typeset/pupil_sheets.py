@@ -7,8 +7,8 @@ from typing import Final
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec, PageSpec, Pupil
 from pipeline.page.draw.elements import Role
+from pipeline.page.draw.labels import NARROWEST
 from pipeline.page.draw.ops import Page, Text
-from pipeline.page.draw.place import NARROWEST
 from pipeline.page.type.typography import fitted
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.pagination.book_parts import Pagination

@@ -16,7 +16,7 @@ from pipeline.model.puzzle import Puzzle, Solution
 
 @frozen
 class Expected:
-    """A grid that is to be described: its name in faults, its place, its puzzle, and its solution where that is shown."""
+    """A grid that is to be described: its name in faults, place and puzzle, and its solution where that is shown."""
 
     name: str
     figure: Figure

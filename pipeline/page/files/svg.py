@@ -6,7 +6,8 @@ from functools import partial
 from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
-from pipeline.page.draw.place import DASHES, broken, stroke_width, weight_of
+from pipeline.page.draw.labels import weight_of
+from pipeline.page.draw.place import DASHES, broken, stroke_width
 from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, number, svg_grey
 from pipeline.page.type.typography import Weight
 
