@@ -25,7 +25,7 @@ def play_arguments(parser: argparse.ArgumentParser) -> None:
 
 def play(arguments: argparse.Namespace) -> int:
     """Build every book and open its first page; a line for each names its files, and one the page."""
-    from pipeline.outputs.play.output import first_page
+    from pipeline.outputs.play.file_names import first_page
 
     cluster = cluster_of(arguments)
     specs = load_all(arguments)

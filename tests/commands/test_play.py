@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.outputs.play.output import first_page
+from pipeline.outputs.play.file_names import first_page
 from tests.commands.conftest import BOOK, Run
 
 

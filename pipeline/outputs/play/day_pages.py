@@ -10,7 +10,7 @@ from typing import Final
 
 from pipeline.model.book import Book
 from pipeline.outputs.play.book_page import book_page
-from pipeline.outputs.play.output import INDEX, day_file
+from pipeline.outputs.play.file_names import INDEX, day_file
 from pipeline.outputs.play.page_head import hashed, head, style_sheet
 from pipeline.outputs.play.portions import Given, days_of
 from pipeline.page.files.markup import Markup, element, escaped

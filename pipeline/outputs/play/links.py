@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import quote
 
 from pipeline.model.book import Book, Entry
+from pipeline.outputs.play.file_names import INDEX
 from pipeline.outputs.play.options import PUZZLE
-from pipeline.outputs.play.output import INDEX
 from pipeline.outputs.play.portions import titled
 from pipeline.outputs.play.puzzle_pages import page_name
 from pipeline.typeset.puzzles.names import day_name, group_title

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
-from datetime import date
 from typing import TYPE_CHECKING, Final, Self
 from urllib.parse import quote
 
@@ -15,19 +13,11 @@ from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
 from pipeline.model.week import days_from
 from pipeline.outputs.base import Edition, NamedFile, Output
+from pipeline.outputs.play.file_names import INDEX, LINKS, PAGE, SCORM, day_file, day_of, page_file
 from pipeline.outputs.play.options import ALL, CHECK_ONLY, NONE, PUZZLE, PlayOptions
 
 if TYPE_CHECKING:
     from pipeline.outputs.play.portions import Given
-
-PAGE: Final = "play"
-"""The role of pages on which puzzles are solved, and the folder of small ones."""
-
-SCORM, LINKS = "scorm", "links"
-"""The roles of packages for learning platforms, and of the list of links."""
-
-INDEX: Final = "index.html"
-"""The name of a list of pages."""
 
 _Files = Iterator[tuple[str, Iterable[str]]]
 """Paths below the book's folder, and the parts of the files there."""
@@ -156,31 +146,6 @@ class Play(Output):
             for role, ending in ours
             if one.startswith((f"{book}-{role}.", f"{book}-{role}-")) and one.endswith(ending)
         )
-
-
-def day_file(day: date) -> str:
-    """The name of a day's page, such as `2026-11-23.html`."""
-    return f"{day}.html"
-
-
-def day_of(name: str) -> date | None:
-    """The day whose page has a name; None for another file."""
-    with suppress(ValueError):
-        day = date.fromisoformat(name.removesuffix(".html"))
-        return day if name == day_file(day) else None
-    return None
-
-
-def page_file(book: str) -> str:
-    """The name of the one page of a book."""
-    return f"{book}-{PAGE}.html"
-
-
-def first_page(book: str, files: Iterable[str]) -> str:
-    """The page that a reader opens first, among the files of the named book: a list of pages, or the first of them."""
-    beginnings = (f"{book}-{PAGE}.", f"{book}-{PAGE}-", f"{PAGE}/", f"{PAGE}-")
-    pages = [one for one in files if one.startswith(beginnings) and one.endswith(".html")]
-    return next((one for one in pages if one.endswith(f"/{INDEX}")), pages[0])
 
 
 OUTPUT: Final = Play

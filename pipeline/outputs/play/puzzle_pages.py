@@ -7,8 +7,8 @@ from pipeline.model.book import Book, Entry
 from pipeline.model.file_names import folded
 from pipeline.outputs.play.book_page import packed_puzzles
 from pipeline.outputs.play.described_book import described_book
+from pipeline.outputs.play.file_names import INDEX
 from pipeline.outputs.play.lessons import group_heading
-from pipeline.outputs.play.output import INDEX
 from pipeline.outputs.play.packing import within_script
 from pipeline.outputs.play.page_head import data_script, first_seen, head, style_sheet
 from pipeline.outputs.play.portions import Given
