@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 
 from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
@@ -19,25 +19,31 @@ _EXAMPLE = 150.0  # the width of a grid in the worked examples
 _CELL = 32.0  # whose cells are not larger
 _CELL_SQUEEZED = 20.0  # and not made smaller than this to save a page
 _GAP = 46.0  # between puzzle and solution
-_SQUEEZES = ((1.0, 1.0), (0.9, 1.0), (0.8, 0.97), (0.7, 0.94), (0.6, 0.9), (0.5, 0.88))
+_LITTLE = ((1.0, 1.0), (0.9, 1.0), (0.8, 0.97))
+_MUCH = ((0.7, 0.94), (0.6, 0.9), (0.5, 0.88))
 """What is tried to save a page: examples and spaces, and the distances of lines, in parts."""
 
 
 @frozen
 class _Rules:
-    """The rules of a family, set, and its example."""
+    """The rules of a family, set, and its example with the words that go with it."""
 
     text: tuple[Strip, ...]
+    caption: tuple[Strip, ...]
     example: Grids
 
 
 def rules_strips(blocks: Sequence[Block], context: DrawContext) -> Iterator[tuple[Strip, ...]]:
-    """A heading, then texts that end with grids each, then more text: at full size, and squeezed more and more."""
+    """A heading, then texts that end with grids each, then more text: at full size, and squeezed more and more.
+
+    Before much is squeezed, an example with its words may stand on the page after its rules.
+    """
     at = [number for number, block in enumerate(blocks) if isinstance(block, Grids)]
     rules = tuple(_rules(blocks, at, context))
     head, rest = strips(context, running(blocks[:1])), strips(context, running(blocks[max(at, default=0) + 1 :]))
-    for squeeze in _SQUEEZES:
-        yield (*head, *_squeezed(rules, context, *squeeze), *rest)
+    for squeezes, parted in product((_LITTLE, _MUCH), (False, True)):
+        for squeeze in squeezes:
+            yield (*head, *_squeezed(rules, context, squeeze, parted=parted), *rest)
 
 
 def _rules(blocks: Sequence[Block], at: Sequence[int], context: DrawContext) -> Iterator[_Rules]:
@@ -45,13 +51,19 @@ def _rules(blocks: Sequence[Block], at: Sequence[int], context: DrawContext) -> 
     for start, end in pairwise((0, *at)):
         example = blocks[end]
         if isinstance(example, Grids):
-            yield _Rules(strips(context, (*running(blocks[start + 1 : end]), *example.caption)), example)
+            text = strips(context, running(blocks[start + 1 : end]))
+            yield _Rules(text, strips(context, example.caption), example)
 
 
-def _squeezed(rules: Iterable[_Rules], context: DrawContext, squeeze: float, leading: float) -> Iterator[Strip]:
+def _squeezed(
+    rules: Iterable[_Rules], context: DrawContext, by: tuple[float, float], *, parted: bool
+) -> Iterator[Strip]:
+    squeeze, leading = by
     for one in rules:
-        for strip in one.text:
-            yield replace(strip, height=strip.height * leading, before=strip.before * squeeze, keep=True)
+        last = len(one.text) - 1
+        for number, strip in enumerate((*one.text, *one.caption)):
+            keep = not (parted and number == last)
+            yield replace(strip, height=strip.height * leading, before=strip.before * squeeze, keep=keep)
         yield from _example(one.example, context, squeeze)
 
 

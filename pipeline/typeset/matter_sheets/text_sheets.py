@@ -43,6 +43,7 @@ _TITLE_LEADING = 1.25  # of a title that stands alone
 _BETWEEN = 2.0  # between two texts on one page, in sizes of a heading
 _HALF = 0.62  # of the title's size on the half-title
 _NOTES_FROM = 0.35  # of the page: where less is free, notes begin a page
+_HALF_EMPTY = 0.4  # of the page: a sheet of which more is free looks half empty
 _FEW = 0.6  # of the page: titles of other books that take less stand in its middle
 _ALONE_AT = 0.34  # how far down a text stands that is alone on its page, in parts of what is free
 
@@ -167,13 +168,21 @@ def _plain(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
 
 @lru_cache(maxsize=64)
 def _shared(matters: tuple[Matter, ...], context: DrawContext) -> TextSheets:
-    """Pages that begin below each other where all of the next fits, at full size where squeezing saves no sheet."""
+    """Pages that begin below each other where all of the next fits, on few sheets of which few are half empty.
+
+    At full size where squeezing improves neither.
+    """
+    empty = _HALF_EMPTY * context.geometry.height
     ways = product(*(_ways(matter, context) for matter in matters))
-    return min((_joined(way, context) for way in ways), key=lambda found: len(found.sheets))
+
+    def worth(found: TextSheets) -> tuple[int, int]:
+        return len(found.sheets), sum(sheet.free > empty for sheet in found.sheets)
+
+    return min((_joined(way, context) for way in ways), key=worth)
 
 
 def _ways(matter: Matter, context: DrawContext) -> tuple[tuple[Strip, ...], ...]:
-    """How a page can be set: rules at full size and squeezed, others in one way."""
+    """How a page can be set: rules in many ways, beginning with all at full size; others in one way."""
     if matter.name == "how_to_play":
         return tuple(rules_strips(matter.blocks, context))
     return (_SHARING[matter.name](matter.blocks, context),)
@@ -190,9 +199,9 @@ def _joined(texts: Iterable[tuple[Strip, ...]], context: DrawContext) -> TextShe
         below = bool(strips) and needed <= height - column_height(columns[-1])
         starts.append(len(columns) - below if strips else 0)
         strips += (replace(text[0], before=gap, new_page=bool(strips) and not below), *text[1:])
-    sheets = flowed(context, strips)
-    last = replace(sheets[-1], free=height - column_height(fill(strips, height)[-1]))
-    return TextSheets((*sheets[:-1], last), tuple(starts))
+    free = (height - column_height(column) for column in fill(strips, height))
+    sheets = (replace(sheet, free=room) for sheet, room in zip(flowed(context, strips), free, strict=True))
+    return TextSheets(tuple(sheets), tuple(starts))
 
 
 def _copyright(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
