@@ -5,7 +5,6 @@ Works on sizes alone. Distances in points; x and y run from the upper left corne
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,12 +21,6 @@ from pipeline.typeset.key.page_breaks import TOLERANCE, evenly, fullest
 
 _SPREAD: Final = 3.0
 """The most between rows of answers on a page that is not full, in the look's distances."""
-
-_ALIKE: Final = 1.4
-"""Groups share a row where the width of no answer grows more than so many times."""
-
-_APART: Final = 0.28
-"""Answers in a row that groups share stand at most so many of their widths farther apart than others."""
 
 _UNLIKE: Final = 1.8
 """A whole group shares a row, or answers fill one, where their width does not grow more than so many times."""
@@ -119,7 +112,7 @@ class KeyRows:
         It moves aside in its width as far as this has moved on the page: at the margins it stands in line with them.
         """
         size, room = self.key.sizes[index], self._room(band.columns)
-        cell = self._cell_in_row(index, band.first, band.filled, band.columns)
+        cell = self._cells[band.columns][self.key.kind_at[index]]
         width = min(room, max(size.width * cell, self.geometry.look.sizes["answer"] * LABEL_ROOM))
         free = self.geometry.width - room
         share = x / free if free > TOLERANCE else 0.5
@@ -160,17 +153,21 @@ class KeyRows:
         return _Band(first, count, columns, titles, self._height(first, count, columns, titled=bool(titles)))
 
     def _row(self, first: int) -> tuple[int, int]:
-        """How many answers the row from one on has, and how many have room."""
+        """How many answers the row from one on has, and how many have room.
+
+        Groups share it where each is whole there, or its answers are as large as in its other rows.
+        """
         count, begun, room_for, kind_at, titled = 1, first, self._columns, self.key.kind_at, self._titled
         widest = columns = room_for[kind_at[first]]
+        fixed = 0 if first in titled else columns
         for at in range(first + 1, len(kind_at)):  # to cut off the rest for each row would take longest of all
             own = room_for[kind_at[at]]
             fewest, widest = (own if own < columns else columns), (own if own > widest else widest)
             if count >= fewest:
                 break
             if at in titled:
-                whole = titled[at].end - first <= fewest  # then its answers are all of one size
-                unlike = widest > (_UNLIKE if whole else _ALIKE) * fewest
+                whole = titled[at].end - first <= fewest
+                unlike = max(fixed, widest / _UNLIKE if whole else widest) > fewest
                 if unlike or not self._titles_fit(begun, at, first, fewest):
                     break
                 begun = at
@@ -218,39 +215,9 @@ class KeyRows:
 
     def _height(self, first: int, count: int, columns: int, *, titled: bool) -> float:
         """The height of a row of answers with their labels, and the titles of groups above them."""
-        above, row = self._label + (self._title if titled else 0.0), range(first, first + count)
-        if self._is_shared(first, count):
-            cells = (self._cell_in_row(at, first, count, columns) for at in row)
-            return above + max(self.key.sizes[at].height * cell for at, cell in zip(row, cells, strict=True))
+        above = self._label + (self._title if titled else 0.0)
         heights = self._heights[columns]
         return above + max([heights[kind] for kind in set(self.key.kind_at[first : first + count])])
-
-    def _cell_in_row(self, at: int, first: int, count: int, columns: int) -> float:
-        """The cells of an answer in a row; where groups share it, about as large as in the other rows of its group."""
-        kind = self.key.kind_at[at]
-        cell = self._cells[columns][kind]
-        if not self._is_shared(first, count):
-            return cell
-        start = self._starts[bisect(self._starts, at) - 1]
-        whole = first <= start and self._titled[start].end <= first + count
-        if whole:
-            return cell
-        own = self._cells[self._columns[kind]][kind]
-        return min(cell, max(own, self._narrowest(columns) / self.key.sizes[at].width))
-
-    def _narrowest(self, columns: int) -> float:
-        """The width from which on answers leave no wide gaps where so many, two at least, stand side by side."""
-        between = columns - 1
-        return (self.geometry.width / between - self.gap) / (1 + _APART + 1 / between)
-
-    def _is_shared(self, first: int, count: int) -> bool:
-        """Do the answers of another group begin within a row?"""
-        return any(at in self._titled for at in range(first + 1, first + count))
-
-    @cached_property
-    def _starts(self) -> Sequence[int]:
-        """The positions of the first answers of groups, rising."""
-        return sorted(self._titled)
 
     @cached_property
     def _heights(self) -> Sequence[Sequence[float]]:
