@@ -53,7 +53,12 @@ class _Taught:
 
 def begins_lesson(text: TextPage) -> bool:
     """Is a page one of a lesson, by its running head in some language? Contents that begin with one are not bold."""
-    return any(line[0].bold and _heads().match(_joined(squeeze(line))) for line in text.lines[:1])
+    return any(_heads().match(head) for head in _bold(text, 1))
+
+
+def _bold(text: TextPage, lines: int) -> list[str]:
+    """What is bold in each of the first lines: of a running head the part's name, on whichever side it stands."""
+    return [_joined(squeeze([word for word in line if word.bold])) for line in text.lines[:lines]]
 
 
 @cache
@@ -113,11 +118,10 @@ def _joined(text: str) -> str:
 
 def _taught(text: TextPage, kind: Kind) -> _Taught | None:
     """The lesson that a page's first lines name, by the longest title; None where they name none."""
-    heads = [_joined(line) for line in text.squeezed[:2]]
     found = [
         _Taught(match[0], technique, strings, words)
         for pattern, technique, strings, words in _titles(kind)
-        for head in heads
+        for head in _bold(text, 2)
         if (match := pattern.match(head))
     ]
     return max(found, key=lambda one: len(one.title), default=None)

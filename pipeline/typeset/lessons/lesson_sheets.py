@@ -89,13 +89,22 @@ def _strips(context: DrawContext, lesson: Lesson, strings: Mapping[str, str]) ->
         yield from beside.strips
         return
     if together >= clear:
-        yield from shown.strips(context, together)
-        yield from tried.strips(context, together)
+        both = (*shown.strips(context, together), *tried.strips(context, together))
+        yield from _answered_at_foot(context, both, tried)
         return
     yield from _alone(context, shown)
-    first, *others = _alone(context, tried)
+    first, *others = _answered_at_foot(context, tuple(_alone(context, tried)), tried)
     yield replace(first, new_page=True)
     yield from others
+
+
+def _answered_at_foot(context: DrawContext, page: tuple[Strip, ...], tried: TaughtPosition) -> Iterator[Strip]:
+    """A page that ends with the position to try, its answer moved to the foot, out of the reader's eye."""
+    free = context.geometry.height - sum(strip.before + strip.height for strip in page)
+    answer = len(page) - len(tried.closing(context, measure(context)))
+    yield from page[:answer]
+    yield replace(page[answer], before=page[answer].before + max(0.0, free))
+    yield from page[answer + 1 :]
 
 
 def pencilled_sizes(kind: Kind, technique: str) -> Iterator[Size]:

@@ -51,11 +51,11 @@ class TaughtPosition:
         """The words below."""
         return tuple(_italics(context, self.below, width))
 
-    def grid(self, context: DrawContext, cell: float) -> Strip:
-        """The grid, the last line above it that much higher."""
-        return replace(
-            grid_strip(context, self.shown.drawing, self.shown.size, cell), before=_ABOVE * context.size("body")
-        )
+    def grid(self, context: DrawContext, cell: float, width: float = 0.0) -> Strip:
+        """The grid in the middle of a width in points, the last line above it that much higher."""
+        strip = grid_strip(context, self.shown.drawing, self.shown.size, cell)
+        aside = max(0.0, width - self.shown.size.width * cell) / 2
+        return replace(strip, draw=lambda x, y: strip.draw(x + aside, y), before=_ABOVE * context.size("body"))
 
     def strips(self, context: DrawContext, cell: float) -> Iterator[Strip]:
         """All of it from top to bottom, with a grid of this cell; what belongs to the grid is kept with it."""
@@ -63,7 +63,7 @@ class TaughtPosition:
         above = self.opening(context, width)
         yield from above[:-1]
         yield from (replace(strip, keep=True) for strip in above[-1:])
-        grid = self.grid(context, cell)
+        grid = self.grid(context, cell, width)
         yield replace(grid, height=grid.height + _BELOW * context.size("body"), keep=True)
         words = [*self.sentence(context, width), *self.closing(context, width)]
         yield from (replace(strip, keep=True) for strip in words[:-1])

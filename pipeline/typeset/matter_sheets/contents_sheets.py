@@ -7,13 +7,13 @@ from math import ceil
 from pipeline.page.draw.elements import ARTIFACT, Element, Role
 from pipeline.page.draw.ops import Link, Placed, Tagged, Text
 from pipeline.page.text.blocks import Block, Row, Table
-from pipeline.page.text.flow import Draw, Strip, Style, paragraph
+from pipeline.page.text.flow import Draw, Strip, Style, fill, paragraph
 from pipeline.page.type.typography import Span, Weight, break_lines
 from pipeline.typeset.matter_sheets.running_text import measure, running, strips
 from pipeline.typeset.sheets.sheet import DrawContext
 
 _LEADER = "."
-_LEADING = 1.75  # of the lines of the contents
+_LEADINGS = (1.75, 1.65, 1.55, 1.45)  # of the lines of the contents: closer where that saves a page
 _ROOM = 12  # for so many leaders, half of them gaps: a line that leads to a page shows some of them
 _FULL = 0.75  # of the page that lines take where they can
 _MORE = 1.1  # space between rows at most, in sizes
@@ -24,10 +24,16 @@ _WRAPPED = 1.25  # of the lines of one title
 def contents_strips(blocks: Sequence[Block], context: DrawContext) -> tuple[Strip, ...]:
     """A heading, and a table whose rows are title, numbers, page and levels."""
     head = strips(context, running(block for block in blocks if not isinstance(block, Table)))
-    rows = (row for block in blocks if isinstance(block, Table) for row in block.rows)
-    lines = _apart([_row(row, context) for row in rows], context)
-    first = (replace(line, before=context.size("body")) for line in lines[:1])
-    return (*head, *first, *lines[1:])
+    table = tuple(row for block in blocks if isinstance(block, Table) for row in block.rows)
+    ways = ((*head, *_lines(table, context, leading)) for leading in _LEADINGS)
+    return min(ways, key=lambda way: len(fill(way, context.geometry.height)))
+
+
+def _lines(table: Sequence[Row], context: DrawContext, leading: float) -> Iterator[Strip]:
+    """The lines of the table."""
+    lines = _apart([_row(row, context, leading) for row in table], context)
+    yield from (replace(line, before=context.size("body")) for line in lines[:1])
+    yield from lines[1:]
 
 
 def _apart(rows: Sequence[tuple[Strip, ...]], context: DrawContext) -> list[Strip]:
@@ -38,19 +44,19 @@ def _apart(rows: Sequence[tuple[Strip, ...]], context: DrawContext) -> list[Stri
     return [strip for row in rows for strip in (replace(row[0], before=row[0].before + more), *row[1:])]
 
 
-def _row(row: Row, context: DrawContext) -> tuple[Strip, ...]:
+def _row(row: Row, context: DrawContext, leading: float) -> tuple[Strip, ...]:
     """A title on as many lines as it needs, behind its end the numbers, leaders and the page."""
     title, numbers, page, detail = (cell.text for cell in row.cells)
     size, width = context.size("body"), measure(context)
     taken = context.width(f"{_LEADER * _ROOM}{page}", "body") + context.width(numbers, "small")
     lines = break_lines([Span(title)], context.typeface, size, max(width - taken, width / 2))
     titles = ["".join(run.text for run in one) for one in lines]
-    height = _LEADING * size
+    height = leading * size
     element = Element(Role.CONTENTS_LINE)
     words = Element(Role.PARAGRAPH if row.page is None else Role.LINK, element)
     plain = [Strip(_WRAPPED * size, _plain(context, title, height, words), keep=True) for title in titles[:-1]]
-    leading = Strip(height, _leading(context, titles[-1], row, height, words), keep=bool(detail))
-    return (*plain, leading, *_detail(context, detail, Element(Role.PARAGRAPH, element)))
+    last = Strip(height, _leading(context, titles[-1], row, height, words), keep=bool(detail))
+    return (*plain, last, *_detail(context, detail, Element(Role.PARAGRAPH, element)))
 
 
 def _detail(context: DrawContext, detail: str, element: Element) -> Iterator[Strip]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,28 @@ def test_candidates_of_lessons_have_seven_points_on_every_page(size: str, varian
 def test_the_first_lesson_says_how_cells_are_called(book: Path) -> None:
     named = ["r2c3isthecellinrow2,column3" in page for page in words(book)]
     assert named.count(True) == 1
+
+
+def test_verify_reads_a_lesson_on_a_right_hand_page_whose_running_head_begins_with_the_book(tmp_path: Path) -> None:
+    pages = "page: {printer: kdp, size: 6x9in}\nfront: [title, contents]\nback: [notes]"
+    made(tmp_path, f"{pages}\nlessons: {{family: sudoku, puzzles: 0, techniques: [last cell, X-wing, XY-wing]}}")
+    puzzles = read_manifest(tmp_path / "course" / "manifest.json").puzzles
+    assert verdict(tmp_path / "course" / "course-interior.pdf", puzzles).faults == ()
+
+
+def test_a_grid_narrower_than_its_lines_stands_in_their_middle_and_its_answer_at_the_foot(tmp_path: Path) -> None:
+    lessons = "{family: sudoku, puzzles: 0, techniques: [last cell]}"
+    pages = made(tmp_path, f"front: []\npage: {{size: 6x9in}}\nlessons: {lessons}")
+    shown, tried = [page for page in pages if text(page).startswith("Lesson1:Lastcell")]
+    (figure,) = read_figures(1, shown)
+    lines = [glyph for glyph in shown.glyphs if glyph.size < HEAD]
+    left, right = min(glyph.x for glyph in lines), max(glyph.x for glyph in lines)
+    assert figure.grid.field.left - left > HEAD
+    assert abs(figure.grid.field.left + figure.grid.field.right - left - right) < HEAD
+    (figure,) = read_figures(1, tried)
+    below = sorted({round(glyph.y) for glyph in tried.glyphs if glyph.y > figure.grid.field.bottom})
+    gaps = [low - high for high, low in pairwise(below)]
+    assert gaps[0] == max(gaps[:-1])  # the last is that above the page number
 
 
 def test_verify_finds_all_diagrams_of_a_course_right(book: Path) -> None:
