@@ -6,6 +6,7 @@ Works on sizes alone. Distances in points.
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
+from math import inf
 from operator import attrgetter
 from typing import Final
 
@@ -22,7 +23,7 @@ _SQUEEZES: Final = ((1.0, 1.0), (0.85, 1.0), (1.0, 0.95), (0.85, 0.95), (1.0, 0.
 _MENDING: Final = (1, -1, 2, -2)
 """How many columns more are tried where a row is less than half full."""
 
-_LOSS: Final = 0.8
+_LOSS: Final = 0.7
 """So much of their size digits keep at least for a row that is not less than half full."""
 
 
@@ -79,18 +80,30 @@ def _fullest(geometry: PageGeometry, key: Key, least: float, squeeze: float, sha
 
 
 def _largest(flow: KeyRows, cells: Cells, count: int) -> KeyRows:
-    """The answers on so many pages with fewer side by side: always those whose cells are smallest, while they fit."""
+    """The answers on so many pages as large as they can be, where no more rows than need be are less than half full."""
+    flow = _grown(flow, cells, count)
+    if flow.ragged:
+        mended = _mended(flow, cells, count)
+        flow = _grown(mended, cells, count, mended.ragged)
+    shares = (replace(flow, share=share) for _, share in _SQUEEZES if share > flow.share)
+    return next((wider for wider in shares if wider.pages <= count), flow)
+
+
+def _grown(flow: KeyRows, cells: Cells, count: int, ragged: float = inf) -> KeyRows:
+    """The answers with fewer side by side: always those whose cells are smallest, while they fit on so many pages.
+
+    No more rows than `ragged` become less than half full.
+    """
     open_widths = set(flow.columns)
     while open_widths:
         width = min(open_widths, key=lambda one: (flow.cell(one), -one))
         wider = flow.with_columns(width, -1)
-        if wider.columns[width] and wider.cell(width) <= cells.most and wider.pages <= count:
+        fits = wider.columns[width] and wider.cell(width) <= cells.most and wider.pages <= count
+        if fits and wider.ragged <= ragged:
             flow = wider
         else:
             open_widths.remove(width)
-    flow = _mended(flow, cells, count) if flow.ragged else flow
-    shares = (replace(flow, share=share) for _, share in _SQUEEZES if share > flow.share)
-    return next((wider for wider in shares if wider.pages <= count), flow)
+    return flow
 
 
 def _mended(flow: KeyRows, cells: Cells, count: int) -> KeyRows:

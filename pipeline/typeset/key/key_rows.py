@@ -85,7 +85,8 @@ class KeyRows:
 
     def placed(self, count: int) -> tuple[AnswerPage, ...]:
         """So many pages, none fuller than need be, with every answer at its place."""
-        breaks = evenly(self._band_heights, self._rooms, self.gap, count) or self.breaks
+        gaps = self.gap, max(self.gap, self._widest_gap)
+        breaks = evenly(self._band_heights, self._rooms, gaps, count) or self.breaks
         return tuple(self._page(start, end) for start, end in pairwise(breaks))
 
     def _page(self, start: int, end: int) -> AnswerPage:
@@ -94,7 +95,7 @@ class KeyRows:
         y = key_heading(self.geometry) if start == 0 else 0.0
         free = self.geometry.height - y - sum(band.height for band in bands)
         if len(bands) > 1:
-            gap = max(gap, min(free / (len(bands) - 1), _SPREAD * self.geometry.look.sizes["answer_gap"]))
+            gap = max(gap, min(free / (len(bands) - 1), self._widest_gap))
         tiles: list[Tile] = []
         titles: list[Title] = []
         for band in bands:
@@ -249,6 +250,11 @@ class KeyRows:
     @cached_property
     def _title(self) -> float:
         return self.geometry.look.sizes["subheading"] * LABEL
+
+    @property
+    def _widest_gap(self) -> float:
+        """The distance of rows on a page that is not full, at most."""
+        return _SPREAD * self.geometry.look.sizes["answer_gap"]
 
     @property
     def _rooms(self) -> tuple[float, float]:

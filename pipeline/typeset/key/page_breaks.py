@@ -23,11 +23,18 @@ def fullest(heights: Sequence[float], rooms: tuple[float, float], gap: float) ->
     return (*breaks, len(heights))
 
 
-def evenly(heights: Sequence[float], rooms: tuple[float, float], gap: float, count: int) -> tuple[int, ...]:
-    """The first row of each of `count` pages, and the number of rows, so that all pages are alike full.
+_UNEVEN: Final = 0.01
+"""What a page counts that is fuller or emptier than the mean, beside one that stays partly empty."""
 
-    Empty where that does not come out.
+
+def evenly(
+    heights: Sequence[float], rooms: tuple[float, float], gaps: tuple[float, float], count: int
+) -> tuple[int, ...]:
+    """The first row of each of `count` pages, and the number of rows, so that pages are full, and alike full.
+
+    `gaps` are the distances between rows, the least and the most. Empty where that does not come out.
     """
+    gap, most = gaps
     first, usual = rooms
     total = sum(heights) + gap * len(heights) - gap * count
     fill = (total + usual - first) / count  # of a page, that of the first one with its heading
@@ -39,7 +46,8 @@ def evenly(heights: Sequence[float], rooms: tuple[float, float], gap: float, cou
             taken = used + (usual - first if start == 0 else 0.0)
             if taken > usual + TOLERANCE:
                 break
-            lowest = min(lowest, (best[start][0] + (taken - fill) ** 2, start))
+            empty = max(0.0, usual - taken - (end - start - 1) * (most - gap))
+            lowest = min(lowest, (best[start][0] + empty**2 + _UNEVEN * (taken - fill) ** 2, start))
         best.append(lowest)
     breaks = [len(heights)]
     while breaks[-1] > 0:
