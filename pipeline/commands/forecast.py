@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from pipeline.config.book.wording import draft_language
+from pipeline.config.book.words.wording import draft_language
 from pipeline.families.making_times import making_time
 from pipeline.handover import COMPILED, PLAIN
 from pipeline.model.cover import CoverSpec

@@ -5,13 +5,13 @@ from functools import partial
 from pathlib import Path as FilePath
 from types import MappingProxyType
 
-from pipeline.config.book.book_templates import names_of_templates, own_templates, with_cover
+from pipeline.config.book.classroom.pupils import NameProblems
+from pipeline.config.book.design.book_templates import names_of_templates, own_templates, with_cover
 from pipeline.config.book.output_choices import OUTPUTS, OptionModels, keys_of_outputs
 from pipeline.config.book.page_count import GrownCounts, with_counts
-from pipeline.config.book.pupils import NameProblems
 from pipeline.config.book.sections import keys_of_options
 from pipeline.config.book.seeds import read_seed
-from pipeline.config.book.wording import level_marks
+from pipeline.config.book.words.wording import level_marks
 from pipeline.config.documents import overridden, read_with_parents
 from pipeline.config.parts import BookParts, read_parts
 from pipeline.config.problems.findings import Findings

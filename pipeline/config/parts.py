@@ -5,14 +5,18 @@ from dataclasses import replace
 from functools import partial
 
 from pipeline.config.book.answers import read_answers
-from pipeline.config.book.book_fonts import read_fonts, titled
-from pipeline.config.book.book_templates import read_style
 from pipeline.config.book.catalogues import read_catalogue
-from pipeline.config.book.classes import Sheets, classed, divided, identified, written_groups
+from pipeline.config.book.classroom.classes import Sheets, classed, divided, identified, written_groups
+from pipeline.config.book.classroom.pupils import ClassList, NameProblems, read_class_list
+from pipeline.config.book.classroom.results import read_book_results
+from pipeline.config.book.classroom.worksheets import with_worksheet
 from pipeline.config.book.codes import read_qr
-from pipeline.config.book.counted import counted
-from pipeline.config.book.covers import WrittenCover, read_cover
 from pipeline.config.book.day_slots import Slots, read_day_slots
+from pipeline.config.book.design.book_fonts import read_fonts, titled
+from pipeline.config.book.design.book_templates import read_style
+from pipeline.config.book.design.covers import WrittenCover, read_cover
+from pipeline.config.book.design.page_design import check_own_cages, read_page
+from pipeline.config.book.design.page_pictures import read_logo, read_other_books
 from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.head_checks import check_head
 from pipeline.config.book.lessons import lesson_sections, lesson_words
@@ -20,14 +24,10 @@ from pipeline.config.book.minutes import check_minutes, read_minutes, written_gr
 from pipeline.config.book.newspaper import check_week, first_number, read_week_before
 from pipeline.config.book.output_choices import OptionModels, read_outputs
 from pipeline.config.book.page_count import read_page_count
-from pipeline.config.book.page_design import check_own_cages, read_page
-from pipeline.config.book.page_pictures import read_logo, read_other_books
-from pipeline.config.book.pupils import ClassList, NameProblems, read_class_list
-from pipeline.config.book.results import read_book_results
 from pipeline.config.book.sections import SectionReader, template_of
-from pipeline.config.book.texts import Texts, fill_texts, read_pages
-from pipeline.config.book.wording import BookWords, check_texts, read_words, strings_of, written_names
-from pipeline.config.book.worksheets import with_worksheet
+from pipeline.config.book.words.counted import counted
+from pipeline.config.book.words.texts import Texts, fill_texts, read_pages
+from pipeline.config.book.words.wording import BookWords, check_texts, read_words, strings_of, written_names
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import Strict
 from pipeline.config.problems.withheld import known, sound

@@ -134,7 +134,7 @@ def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tup
 
 
 def _warnings(spec: BookSpec, earlier: Sequence[BookSpec]) -> Iterator[str]:
-    from pipeline.config.book.wording import draft_language
+    from pipeline.config.book.words.wording import draft_language
     from pipeline.outputs.registry import warnings as output_warnings
 
     yield from (*lacking_year(spec), *output_warnings(spec), *draft_language(spec))

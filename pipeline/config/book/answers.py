@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeline.config.book.page_design import read_answer_template
+from pipeline.config.book.design.page_design import read_answer_template
 from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.page_keys import Answers
 from pipeline.model.spec import BACK, NEXT_DAY, NOWHERE, SEPARATE, SOLUTION, WORKED, AnswersSpec

@@ -1,8 +1,8 @@
 """Reads what a book asks of its QR codes, and refuses what its other parts rule out."""
 
-from pipeline.config.book.addresses import fill_address
-from pipeline.config.book.classes import key_of_sheets
-from pipeline.config.book.texts import Texts
+from pipeline.config.book.classroom.classes import key_of_sheets
+from pipeline.config.book.words.addresses import fill_address
+from pipeline.config.book.words.texts import Texts
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import check
 from pipeline.config.schema.book_file import BookFile

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from pipeline.config.book.addresses import fill_address
-from pipeline.config.book.texts import Texts
+from pipeline.config.book.words.addresses import fill_address
+from pipeline.config.book.words.texts import Texts
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import Strict, checked_part
 from pipeline.config.problems.withheld import known, sound

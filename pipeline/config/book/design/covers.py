@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from pipeline.config.book.classes import VERSIONS
-from pipeline.config.book.texts import Texts, fill
+from pipeline.config.book.classroom.classes import VERSIONS
+from pipeline.config.book.words.texts import Texts, fill
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known
 from pipeline.config.resources.cover_names import USUAL

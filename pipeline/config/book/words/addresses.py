@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from urllib.parse import quote
 
-from pipeline.config.book.texts import fill
+from pipeline.config.book.words.texts import fill
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError
 from pipeline.config.values.placeholders import Values

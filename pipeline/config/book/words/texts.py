@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import NamedTuple
 
-from pipeline.config.book.page_pictures import read_page_picture
+from pipeline.config.book.design.page_pictures import read_page_picture
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, known, sound
 from pipeline.config.schema.book_file import BookHead

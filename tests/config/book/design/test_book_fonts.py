@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.config import load_book
-from pipeline.config.book import book_fonts
-from pipeline.config.book.book_fonts import titled
+from pipeline.config.book.design import book_fonts
+from pipeline.config.book.design.book_fonts import titled
 from pipeline.errors import InputError, Unsatisfiable
 from pipeline.model.book_fonts import BUNDLED, Fonts
 from pipeline.model.spec import BookSpec

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.config import load_book
-from pipeline.config.book import page_design
+from pipeline.config.book.design import page_design
 from pipeline.config.resources.printers import load_printer
 from pipeline.errors import InputError
 from pipeline.model.spec import BookSpec

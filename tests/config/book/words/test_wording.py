@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from pipeline.config import load_book
-from pipeline.config.book.wording import RIGHT_TO_LEFT, BookWords, check_texts, draft_language
+from pipeline.config.book.words.wording import RIGHT_TO_LEFT, BookWords, check_texts, draft_language
 from pipeline.config.problems.findings import Findings
 from pipeline.config.resources.languages import MODEL, SOURCES, load_examples, load_strings, usual_paper
 from pipeline.errors import InputError, Place
@@ -187,7 +187,7 @@ def test_of_a_family_without_words_in_any_language_the_package_is_to_blame(
     load_with: Load, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     section = load_with("").sections[0]
-    monkeypatch.setattr("pipeline.config.book.wording.languages_of", lambda _: ())
+    monkeypatch.setattr("pipeline.config.book.words.wording.languages_of", lambda _: ())
     findings = Findings(Document(Branch({}, Place("book.yaml", 1, 1)), ()))
     check_texts({("sections", 0): section}, "de", BookWords({}), findings)
     (problem,) = findings.problems

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from pipeline.config.book.wording import BookWords
+from pipeline.config.book.words.wording import BookWords
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError
 from pipeline.config.resources.looks import load_look, printable

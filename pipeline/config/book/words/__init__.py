@@ -1,0 +1,1 @@
+"""The words of a book: texts with their placeholders, the words of its language, its own pages, web addresses."""
