@@ -26,7 +26,11 @@ def test_the_examples_of_a_module_are_right(module: str) -> None:
 
 def test_every_docstring_can_be_encoded_as_python_asks_from_3_13_on() -> None:
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, documented):
-                (ast.get_docstring(node) or "").encode()
+    written = [
+        (path.name, ast.get_docstring(node) or "")
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, documented)
+    ]
+    assert written
+    assert [place for place, text in written if text != text.encode(errors="replace").decode()] == []

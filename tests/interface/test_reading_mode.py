@@ -71,8 +71,8 @@ import sys
 from pathlib import Path
 from pipeline.interface.opened_book import Terms, open_book
 from pipeline.solving.compiling import stay_plain
-assert len(open_book(Path(sys.argv[1]), Terms()).manifest.puzzles) == 4
-assert stay_plain()
+count = len(open_book(Path(sys.argv[1]), Terms()).manifest.puzzles)
+print(count, "plain" if stay_plain() else "compiled")
 """
 
 
@@ -86,7 +86,8 @@ def test_a_book_is_opened_before_it_is_decided_how_kernels_run(tmp_path: Path) -
     made = build(str(config), output=tmp_path / "out")
     pdf = next(file for file in made.files if file.suffix == ".pdf")
     plain = {key: value for key, value in os.environ.items() if key != "PUZZLEPRESS_KERNELS"}
-    subprocess.run([sys.executable, "-c", OPENS, str(pdf)], check=True, env=plain)
+    ended = subprocess.run([sys.executable, "-c", OPENS, str(pdf)], check=False, env=plain, capture_output=True)
+    assert (ended.returncode, ended.stdout) == (0, b"4 plain\n"), ended.stderr
 
 
 @pytest.mark.parametrize("style", ["solution", "steps", "diagrams"])

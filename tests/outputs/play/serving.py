@@ -55,8 +55,16 @@ def small(name: str, count: int = 2) -> Edition:
     return Edition(sampled(edition(name, kept(name)).book, count))
 
 
-def solve(page: Page | FrameLocator, cells: dict[int, str]) -> None:
+def said(page: Page | FrameLocator, words: str) -> str:
+    """What stands below the grid as soon as it holds some words."""
+    found = page.locator(".words", has_text=words)
+    found.wait_for()
+    return found.inner_text()
+
+
+def solve(page: Page | FrameLocator, cells: dict[int, str]) -> str:
+    """Fill cells until the page says that all is right; what it says."""
     for cell, digit in cells.items():
         page.locator(f"[data-cell='{cell}']").focus()
         page.locator(f"[data-cell='{cell}']").press(digit)
-    page.locator(".words", has_text=WHOLE).wait_for()
+    return said(page, WHOLE)

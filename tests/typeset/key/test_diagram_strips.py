@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.model.spec import BookSpec
-from pipeline.typeset.page_plan import check_fit
+from pipeline.typeset.page_plan import check_fit, plan_pages
 
 SpecOf = Callable[..., BookSpec]
 
@@ -30,4 +30,6 @@ def test_lessons_of_killers_are_refused_on_narrow_pages(spec_of: SpecOf) -> None
 
 
 def test_killers_without_diagrams_fit_there(spec_of: SpecOf) -> None:
-    check_fit(spec_of(f"page: {{size: 5x8in}}\n{KILLERS}"))
+    spec = spec_of(f"page: {{size: 5x8in}}\n{KILLERS}")
+    check_fit(spec)
+    assert ("puzzles", 1) in plan_pages(spec).parts
