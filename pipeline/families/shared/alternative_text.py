@@ -7,6 +7,7 @@ signs. Cells are named as in worked steps, a row and a column of clues not being
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Self
 
 from pipeline.frozen import frozen
@@ -96,15 +97,17 @@ def alternative_text(
 
 def drawing_text(drawing: Drawing, words: AlternativeWords) -> str:
     """What the cells of a drawing hold, digits and candidates, where no puzzle is at hand."""
-    held: dict[int, list[str]] = {}
+    shown: dict[int, str] = {}
     pencilled: dict[int, list[str]] = {}
     for mark in drawing.marks:
         if isinstance(mark, Label) and mark.ink is not Ink.CLUE:
-            into = pencilled if mark.ink is Ink.CANDIDATE else held
             cell = int(mark.y) * drawing.width + int(mark.x)
-            into.setdefault(cell, []).append(mark.text)
-    apart = " " if any(len(text) > 1 for texts in (*held.values(), *pencilled.values()) for text in texts) else ""
-    shown = {cell: texts[0] for cell, texts in held.items()}
+            if mark.ink is Ink.CANDIDATE:
+                pencilled.setdefault(cell, []).append(mark.text)
+            else:
+                shown[cell] = mark.text
+    every = chain(shown.values(), *pencilled.values())
+    apart = " " if any(len(text) > 1 for text in every) else ""
     shown |= {cell: words.candidates.format(values=apart.join(texts)) for cell, texts in pencilled.items()}
     cells = [shown.get(cell, words.blank) for cell in range(drawing.width * drawing.height)]
     return " ".join((_grid(drawing.width, drawing.height, words), *_rows(cells, drawing.width, words)))
