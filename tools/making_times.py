@@ -1,11 +1,12 @@
 """Measures again how long puzzles take to make and rate, and writes figures/making_ms.yaml into each family's folder.
 
-    python -m tools.making_times [FAMILY ...] [--puzzles 10] [--seconds 2]
+    python -m tools.making_times [FAMILY ...] [--sizes 10x10,12x12] [--puzzles 10] [--seconds 2]
 
 Takes so many puzzles of every variant, size and level (of families with many sizes, of some), compiled. The first of
 them are made again in plain Python, as many as so many seconds allow: they say how many times slower that is. For the
 times of puzzles spread widely, and the same ones are slow in both modes. Where the first would take far longer, the
-usual factor of the cells before serves. Seconds are those of the processor, without those for loading or compiling.
+usual factor of the cells before serves. Where sizes are named, the lines of others stay as they are. Seconds are those
+of the processor, without those for loading or compiling.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import argparse
 import math
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -50,6 +51,7 @@ def main() -> None:
     """Write the files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("families", nargs="*", default=list(FAMILIES), metavar="FAMILY")
+    parser.add_argument("--sizes", default="", metavar="10x10,12x12")
     parser.add_argument("--puzzles", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=2.0)
     arguments = parser.parse_args()
@@ -61,13 +63,27 @@ def main() -> None:
             return other.submit(timed, params, level, puzzles, math.inf).result()
 
         for name in arguments.families:
-            text = HEAD.format(puzzles=arguments.puzzles)
+            path: Path = FAMILIES.folders()[name] / "figures" / "making_ms.yaml"
+            effort = arguments.puzzles, arguments.seconds
+            text, kept = HEAD.format(puzzles=arguments.puzzles), kept_lines(path, arguments.sizes)
             for variant in ("", *FAMILIES[name].variants):
                 other.submit(load, Kind(name, variant)).result()
                 load(Kind(name, variant))
-                text += "".join(rows(FAMILIES[name], variant, arguments.puzzles, arguments.seconds, compiled))
-            path: Path = FAMILIES.folders()[name] / "figures" / "making_ms.yaml"
+                text += "".join(rows(FAMILIES[name], variant, effort, compiled, kept))
             path.write_text(text, encoding="utf-8")
+
+
+def kept_lines(path: Path, measured: str) -> Mapping[tuple[str, str], str]:
+    """The lines of a file that stay, by variant and size: those of sizes that are not measured again."""
+    kept: dict[tuple[str, str], str] = {}
+    variant = ""
+    for line in path.read_text(encoding="utf-8").splitlines(keepends=True) if measured else ():
+        name = line.partition(":")[0].strip()
+        if not line.startswith((" ", "#")):
+            variant = name
+        elif name not in measured.split(","):
+            kept[variant, name] = line
+    return kept
 
 
 def load(kind: Kind) -> None:
@@ -77,11 +93,17 @@ def load(kind: Kind) -> None:
             compile_part(part)
 
 
-def rows(family: Family, variant: str, puzzles: int, seconds: float, compiled: Timed) -> Iterator[str]:
-    """The lines of a variant, also on the screen as they come."""
+def rows(
+    family: Family, variant: str, effort: tuple[int, float], compiled: Timed, kept: Mapping[tuple[str, str], str]
+) -> Iterator[str]:
+    """The lines of a variant, also on the screen as they come; `effort` is how many puzzles, for how many seconds."""
+    puzzles, seconds = effort
     yield f"{variant or 'plain'}:\n"
     factors: list[float] = []
     for size in sizes(family, variant):
+        if line := kept.get((variant or "plain", str(size))):
+            yield line
+            continue
         params = family.params(str(size), {"variant": variant} if variant else {})
         cells: list[str] = []
         for level in family.table(size, variant).levels:
