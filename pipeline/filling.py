@@ -289,7 +289,7 @@ class Filling:
     def _done(self, attempt: Attempt, result: str | Defect | None) -> None:
         slot, seed = self.slots[attempt[0]], self._seed(attempt)
         if slot.own and isinstance(result, Defect):
-            self.defects.append(Problem(f"this puzzle {result}; a printed puzzle has exactly one", slot.place))
+            self.defects.append(Problem(f"this puzzle {result}; {result.remedy}", slot.place))
         text = None if isinstance(result, Defect) else result
         made = rated_from(text) if text else None
         sound = made if _on_level(slot, made) else None

@@ -291,7 +291,10 @@ class Family(ABC):
 
     @abstractmethod
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
-        """The same text for all symmetric copies of a puzzle, a different one otherwise."""
+        """The same text for all symmetric copies of a puzzle, a different one otherwise.
+
+        May raise TooSymmetricError for a grid that is nearly solved.
+        """
 
     @abstractmethod
     def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from pipeline.families import family_named
+from pipeline.families.shared.signing import TooSymmetricError
 from pipeline.model.level import Grading
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
@@ -21,11 +22,19 @@ class Defect(StrEnum):
     NONE = "has no solution"
     MANY = "has more than one solution"
     UNPROVED = "has too many open cells to count its solutions"
+    SYMMETRIC = "has hardly an empty cell and too many symmetries to be told from other puzzles"
 
     @property
     def solutions(self) -> int | None:
         """How many solutions the puzzle has, 2 standing for more; None where nobody knows."""
-        return {Defect.NONE: 0, Defect.MANY: 2}.get(self)
+        return {Defect.NONE: 0, Defect.SYMMETRIC: 1, Defect.MANY: 2}.get(self)
+
+    @property
+    def remedy(self) -> str:
+        """What an author may do about it."""
+        if self is Defect.SYMMETRIC:
+            return "empty more of its cells"
+        return "a printed puzzle has exactly one"
 
 
 def rate(
@@ -49,6 +58,9 @@ def rate(
     if len(solutions) != 1:
         return Defect.MANY if solutions else Defect.NONE
     solution = solutions[0]
-    rating = family.rate_solved(puzzle, solution, by_logic) if by_logic else family.rate(puzzle, solution)
-    rating = family.graded(puzzle, rating, grading, population)
-    return RatedPuzzle(puzzle, solution, rating, family.signature(puzzle, solution))
+    try:
+        rating = family.rate_solved(puzzle, solution, by_logic) if by_logic else family.rate(puzzle, solution)
+        rating = family.graded(puzzle, rating, grading, population)
+        return RatedPuzzle(puzzle, solution, rating, family.signature(puzzle, solution))
+    except TooSymmetricError:
+        return Defect.SYMMETRIC

@@ -43,7 +43,11 @@ def heard(text: str, like: Puzzle) -> Puzzle:
     sentences = text.removesuffix(".").split(". ")
     rows = [one.partition(": ")[2].split(", ") for one in sentences if one.startswith("Row ")]
     width, height = len(rows[0]), len(rows)
-    values = {digit_of(value, like): value for value in range(1, 36)} | {"blank": EMPTY, "black": BLACK}
+    values = {digit_of(value, like): value for value in range(1, 36)} | {
+        "blank": EMPTY,
+        "black": BLACK,
+        "no cell": BLACK,
+    }
     givens = tuple(values[cell] for row in rows for cell in row)
     cages = tuple(_cages(sentences, width, like))
     regions = tuple(_regions(sentences, width, width * height))

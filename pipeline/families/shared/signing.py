@@ -6,6 +6,10 @@ SIGNATURE_LENGTH = 32  # hexadecimal characters, 128 bits
 VERSION = 1  # of all canonical forms; catalogues and codes depend on them
 
 
+class TooSymmetricError(Exception):
+    """A puzzle looks alike in so many ways that its canonical form would take too long to find."""
+
+
 def sign(family: str, *form: object) -> str:
     """The signature of a canonical form."""
     return sha256(repr((VERSION, family, *form)).encode()).hexdigest()[:SIGNATURE_LENGTH]

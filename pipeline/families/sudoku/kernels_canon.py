@@ -16,6 +16,8 @@ from pipeline.solving.kernels.engine.state import copy_row
 ROWS, COLUMNS, VALUES = range(3)
 LOW31 = 0x7FFFFFFF
 SEEN = 200  # forms remembered to find automorphisms by
+LARGE = 13  # rows from which on not all colourings are looked at
+LONGEST = 1 << 11  # so many are: with more than a few empty cells a grid has next to none
 NOTHING = 1 << 40  # more than any digit of a form, and than any invariant
 
 
@@ -204,15 +206,17 @@ def _find(form: IntArray, forms: IntArray, length: int) -> int:
 
 
 @entry
-def canonical(values: IntArray, given: IntArray, high: int, wide: int, best: IntArray, record: IntArray) -> None:
+def canonical(values: IntArray, given: IntArray, high: int, wide: int, best: IntArray, record: IntArray) -> bool:
     """Lower `best`, shape (n * n,), to the form of a solved grid with marked givens that comes first.
+
+    Returns False where a large grid has so many colourings that the search was given up.
 
     values: 0..n-1, shape (n, n); given: 0 or 1, likewise; high, wide: rows and columns of a box.
     record: shape (3 * n + 1,), the invariants on the way to `best`; both start as NOTHING and may be handed on
     from one grid to another that counts as the same. The first form has the smallest invariants, then digits.
 
     Two equal forms are an automorphism: what lies below the branch that leads to the second is then a copy of
-    what lies below the branch to the first, and is left out. Without that a cyclic 16x16 grid never ends.
+    what lies below the branch to the first, and is left out. A full cyclic 16x16 grid has too many all the same.
     """
     n = values.shape[0]
     stack = np.zeros((3 * n + 1, 3, n), np.int64)
@@ -222,13 +226,14 @@ def canonical(values: IntArray, given: IntArray, high: int, wide: int, best: Int
     form = np.empty(n * n, np.int64)
     classes = _refine(values, given, high, wide, stack[0], keys)
     if _beats(_invariant(stack[0], keys), 0, best, record) > 0:
-        return
+        return True
     if classes == 3 * n:
         _write_form(values, given, high, wide, stack[0], form)
         if _compare(form, best) < 0:
             copy_row(form, best)
-        return
+        return True
     foreign = best[0] < NOTHING  # handed on, not found here
+    looked = 0
     seen = 0
     seen_forms = np.empty((SEEN, n * n), np.int64)
     seen_paths = np.empty((SEEN, 3 * n + 1), np.int64)
@@ -244,6 +249,9 @@ def canonical(values: IntArray, given: IntArray, high: int, wide: int, best: Int
             depth -= 1
             continue
         path[depth] = member
+        looked += 1
+        if n >= LARGE and looked > LONGEST:
+            return False
         below = stack[depth + 1]
         _set_apart(stack[depth], below, kind, member)
         classes = _refine(values, given, high, wide, below, keys)
@@ -265,7 +273,7 @@ def canonical(values: IntArray, given: IntArray, high: int, wide: int, best: Int
             continue
         order = _compare(form, best)
         if order == 0 and foreign:
-            return  # the transposed grid has been here: this whole tree is a copy of its tree
+            return True  # the transposed grid has been here: this whole tree is a copy of its tree
         if order < 0:
             copy_row(form, best)
             foreign = False
@@ -273,3 +281,4 @@ def canonical(values: IntArray, given: IntArray, high: int, wide: int, best: Int
             copy_row(form, seen_forms[seen])
             copy_row(path, seen_paths[seen])
             seen += 1
+    return True

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from pipeline.families.shared.signing import sign
+from pipeline.families.shared.signing import TooSymmetricError, sign
 from pipeline.families.sudoku.grid import box_shape
 from pipeline.families.sudoku.kernels_canon import NOTHING, canonical
 from pipeline.families.sudoku.kernels_singles import count_singles
@@ -35,6 +35,7 @@ def singles(puzzle: Puzzle, solution: Solution, seed: int = FIRST_REVEALS) -> tu
 def canonical_form(puzzle: Puzzle, solution: Solution) -> IntArray:
     """The canonical form of a puzzle with its one solution, see `kernels_canon`; it must not be written to.
 
+    Raises TooSymmetricError where a grid with hardly an empty cell has too many symmetries to find it.
     Kept for one puzzle, because its rating and its signature ask for it in turn.
     """
     n = puzzle.width
@@ -43,7 +44,9 @@ def canonical_form(puzzle: Puzzle, solution: Solution) -> IntArray:
     given = (np.array(puzzle.givens, np.int64) > 0).astype(np.int64).reshape(n, n)
     best = np.full(n * n, NOTHING, np.int64)
     record = np.full(3 * n + 1, NOTHING, np.int64)
-    canonical(values, given, high, wide, best, record)
-    if high == wide:
-        canonical(np.ascontiguousarray(values.T), np.ascontiguousarray(given.T), high, wide, best, record)
+    found = canonical(values, given, high, wide, best, record)
+    if found and high == wide:
+        found = canonical(np.ascontiguousarray(values.T), np.ascontiguousarray(given.T), high, wide, best, record)
+    if not found:
+        raise TooSymmetricError
     return best

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from pipeline.families import FAMILIES
+from pipeline.families.shared.signing import SIGNATURE_LENGTH
 from pipeline.families.shared.text_format import Caption
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import Step
 from pipeline.model.size import Size
 from pipeline.solving.search import solve
+from pipeline.stages.rate import Defect, rate
 
 SUDOKU = FAMILIES["sudoku"]
 SIDES = (20, 25)
@@ -63,6 +65,23 @@ def test_a_hard_grid_has_more_givens_than_singles_leave_where_they_are_asked_for
     assert sum(given > 0 for given in puzzle.givens) == givens
     (solution,) = solve(SUDOKU.model(puzzle))
     assert SUDOKU.rate(puzzle, solution).level is Level.HARD
+
+
+def _cyclic(side: int, box: int) -> Solution:
+    """A full grid, each of whose rows is the one before turned round; all its cells are alike."""
+    return tuple((box * (row % box) + row // box + column) % side + 1 for row in range(side) for column in range(side))
+
+
+def test_a_full_grid_of_too_many_symmetries_is_refused_in_time() -> None:
+    full = _cyclic(16, 4)
+    assert rate(Puzzle("sudoku", 16, 16, full)) is Defect.SYMMETRIC
+    assert Defect.SYMMETRIC.solutions == 1
+
+
+def test_the_same_grid_with_cells_to_fill_has_a_signature() -> None:
+    full = _cyclic(16, 4)
+    givens = tuple(0 if cell in (0, 17, 40, 99, 133) else value for cell, value in enumerate(full))
+    assert len(SUDOKU.signature(Puzzle("sudoku", 16, 16, givens), full)) == SIGNATURE_LENGTH
 
 
 def _counting(side: int) -> Puzzle:
