@@ -12,7 +12,8 @@ from pipeline.page.draw.elements import Element, Role
 from pipeline.page.draw.ops import Placed, Tagged
 from pipeline.page.draw.place import Spot
 from pipeline.page.units import Box
-from pipeline.typeset.daily.day_frames import DayFrame, DayPage
+from pipeline.typeset.daily.day_frames import DayPage
+from pipeline.typeset.daily.grid_rows import DayFrame
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
 from pipeline.typeset.puzzles.captions import Captions, above, alike, below

@@ -10,7 +10,7 @@ from pipeline.model.book import PageStyle
 from pipeline.model.level import Level
 
 if TYPE_CHECKING:
-    from pipeline.typeset.daily.day_frames import Grid
+    from pipeline.typeset.daily.day_answers import Grid
     from pipeline.typeset.key.worked_steps import Worked
 
 

@@ -121,7 +121,8 @@ def _codes(spec: BookSpec, geometry: PageGeometry) -> CodeRaster | None:
 
 def _with_days(draft: Pagination) -> Pagination:
     """The pages of a newspaper's days, and of the answers to the last one."""
-    from pipeline.typeset.daily.day_frames import day_pages, last_answers
+    from pipeline.typeset.daily.day_answers import last_answers
+    from pipeline.typeset.daily.day_frames import day_pages
 
     days = [paged.grids for paged in draft.groups]
     answers = last_answers(draft.spec, draft.geometry, days)
