@@ -51,7 +51,7 @@ def test_a_planted_fault_of_each_kind_is_told_with_its_page(planted: Planted, ma
     assert _told(planted, master, faults), [*map(str, faults[:5])]
 
 
-@pytest.mark.torture(sample=40)  # one of each kind is tried every day
+@pytest.mark.torture(sample=60)  # one of each kind is tried every day
 @pytest.mark.parametrize("planted", PLANTED, ids=[one.name for one in PLANTED])
 def test_every_planted_fault_is_told_with_its_page_and_most_by_the_ink_alone(planted: Planted, master: Master) -> None:
     faults = master.faults(planted.make(master), planted.job(master))

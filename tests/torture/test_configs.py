@@ -15,7 +15,7 @@ from mutated_configs import mutated
 
 @pytest.mark.torture
 def test_mutated_configs_are_refused_or_accepted_and_nothing_else(cases: Cases) -> None:
-    tally = check_all(mutated, cases(75_000, 150))
+    tally = check_all(mutated, cases(75_000, 250))
     assert not tally.faults, "\n".join(f"{seed}: {fault}" for seed, fault in tally.faults.items())
     assert set(tally.codes) <= set(CODES)
     assert tally.codes[0] and tally.codes[2], tally.codes
@@ -23,7 +23,7 @@ def test_mutated_configs_are_refused_or_accepted_and_nothing_else(cases: Cases) 
 
 @pytest.mark.torture
 def test_configs_grown_over_the_schema_are_refused_or_accepted_and_nothing_else(cases: Cases) -> None:
-    tally = check_all(grown, cases(25_000, 80))
+    tally = check_all(grown, cases(25_000, 120))
     assert not tally.faults, "\n".join(f"{seed}: {fault}" for seed, fault in tally.faults.items())
     assert tally.codes[0] > sum(tally.codes.values()) / 10, "many of them are right"
     assert tally.codes[2] and tally.codes[3], tally.codes

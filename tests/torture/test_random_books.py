@@ -26,7 +26,7 @@ from pipeline.runtime.processes.executors import cpu_count, executor
 from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import LogReporter
 
-BOOKS, SAMPLE = 2_000, 32
+BOOKS, SAMPLE = 2_000, 60
 
 pytestmark = pytest.mark.torture
 

@@ -58,7 +58,7 @@ def test_a_damaged_side_file_ends_a_command_with_a_place_and_a_remedy(folder: Pa
     found = sorts(folder)
     turns = [sort for sort in found for _ in range(sort.share)]
     seeds: dict[str, list[int]] = {}
-    for seed in cases(50_000, 120):
+    for seed in cases(50_000, 200):
         seeds.setdefault(turns[seed % len(turns)].name, []).append(seed)
     faults = [fault for sort in found for fault in judged(sort, seeds.get(sort.name, []), folder)]
     assert not faults, "\n\n".join([f"{len(faults)} faults", *faults[:SHOWN]])
