@@ -38,7 +38,7 @@ KINDS = [
         id=f"{name} {size} {level}",
         marks=[]
         if size.width * size.height <= BOARDS[name]["cells"]["usual"] and size.width <= size.height
-        else pytest.mark.torture(sample=36),
+        else pytest.mark.torture,
     )
     for name, family in FAMILIES.items()
     for size in family.sizes

@@ -35,7 +35,7 @@ KINDS = [
         str(size),
         level,
         id=f"{variant} {size} {level}",
-        marks=pytest.mark.torture(sample=8) if size.width > LARGEST_DAILY else [],
+        marks=pytest.mark.torture(sample=20) if size.width > LARGEST_DAILY else [],
     )
     for variant, sizes in VARIANTS.items()
     for size in sizes
