@@ -4,7 +4,7 @@ The rules name only operators and digits that the book has.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pipeline.families import family_named
@@ -28,7 +28,7 @@ _LETTERS, _NUMBERS = "letters", "numbers"  # what the texts of kinds say of valu
 
 @frozen
 class Example:
-    """A worked example: the puzzle, its solution as text, and its first step in words."""
+    """A worked example: the puzzle, its solution as text, and its first step in words; "" for one only shown solved."""
 
     puzzle: Puzzle
     solution: str
@@ -71,15 +71,24 @@ def operators_used(spec: BookSpec, kind: Kind) -> tuple[str, ...]:
 
 def example_of(context: TextContext, kind: Kind) -> Example:
     """The worked example that is most like the family's puzzles in the book."""
-    used = set(operators_used(context.spec, kind))
     largest = max(size.width for one, size in context.kinds if one == kind)
+    return _most_alike(context, kind, [one for one in _examples(context, kind) if one.step], largest)
+
+
+def solved_example_of(context: TextContext, kind: Kind, size: Size) -> Example:
+    """The example that is most like the family's puzzles of a size, to be shown solved; it may have no first step."""
+    return _most_alike(context, kind, [*_examples(context, kind)], size.width)
+
+
+def _most_alike(context: TextContext, kind: Kind, examples: Sequence[Example], largest: int) -> Example:
+    used = set(operators_used(context.spec, kind))
     least = 0 if _asked(context, kind, "zero_based") == {True} else 1
 
     def strangeness(example: Example) -> tuple[int, bool, int]:
         puzzle = example.puzzle
         return len(_operators(puzzle) - used), puzzle.first_digit != least, max(0, puzzle.width - largest)
 
-    return min(_examples(context, kind), key=strangeness)
+    return min(examples, key=strangeness)
 
 
 def has_example(context: TextContext, kind: Kind) -> bool:
@@ -94,7 +103,7 @@ def _examples(context: TextContext, kind: Kind) -> Iterator[Example]:
     for key in strings:
         if key.startswith(beginning) and (match := own.fullmatch(key)):
             name = match[1]
-            yield Example(parse(strings[key]), strings[f"{name}solution"], strings[f"{name}step"])
+            yield Example(parse(strings[key]), strings[f"{name}solution"], strings.get(f"{name}step", ""))
 
 
 def _operators(puzzle: Puzzle) -> set[str]:

@@ -12,7 +12,7 @@ from pipeline.page.type.typography import Span
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.smallest_cells import smallest_answer
 from pipeline.typeset.geometry.worksheet_fields import BELOW_EXAMPLE
-from pipeline.typeset.matter.how_to_play import example_of, has_example
+from pipeline.typeset.matter.how_to_play import has_example, solved_example_of
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.sheets.sheet import DrawContext
 
@@ -26,7 +26,7 @@ def draw_instruction(
     kind, size, first = grid
     body = context.size("body")
     room = band.without(bottom=BELOW_EXAMPLE * body)
-    solved = example_of(text, kind) if has_example(text, kind) else None
+    solved = solved_example_of(text, kind, size) if has_example(text, kind) else None
     example = solved.drawings[1] if solved else None
     cell = room.height / example.height if example else 0.0
     if solved and example and _is_readable(example, cell, context):

@@ -36,7 +36,7 @@ def test_the_worked_example_of_a_family_is_right(language: str, family: str) -> 
         solution = read_solution(strings[f"{name}.solution"], puzzle)
         assert solve(rules.model(puzzle)) == (solution,)
         assert rules.defects(puzzle, solution) == ()
-        assert strings[f"{name}.step"]
+        assert strings.get(f"{name}.step") or ".small" in name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
