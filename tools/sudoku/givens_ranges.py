@@ -64,7 +64,7 @@ HEAD = """\
 # long as singles led back, for easy up to its cost; the most from puzzles of each level, filled up again. Of so many
 # of them (`rated`) what singles do not solve was rated; those of more than 200 cells were dug as the generator does,
 # too. `minimal` are the levels that puzzles without a given too many have, where this was looked at. A level that fewer
-# than ten of them had is left out: what is asked of it is tried.
+# than ten of them had is left out: it is held to have those of all levels.
 """
 
 

@@ -30,6 +30,11 @@ class GivensRanges:
     minimal: tuple[Level, ...]
     givens: Mapping[Level, tuple[int, int]]
 
+    def of(self, level: Level) -> tuple[int, int]:
+        """The fewest and most of a level; of one that was hardly found, those of all levels."""
+        known = self.givens.values()
+        return self.givens.get(level) or (min(low for low, _ in known), max(high for _, high in known))
+
 
 def kind_of(n: int, variant: str) -> str:
     """The words by which the figures know a kind: a size, or a variant and a size."""
@@ -70,16 +75,14 @@ def _why_never(n: int, constraints: Constraints, variant: str, level: Level) -> 
         return ""
     if constraints.minimal and not variant and level not in ranges.minimal:
         return f"none of {_looked_at(ranges, level):,} minimal puzzles was {level}"
-    if level not in ranges.givens:
-        return ""
-    fewest, most = ranges.givens[level]
+    fewest, most = ranges.of(level)
     leeway = LEEWAY if ranges.dug < FEW_DIGS and n * n < SMALL else 0
     return _why_not_so_many(ranges, constraints, level, range(fewest - leeway, most + leeway + 1))
 
 
 def _why_not_so_many(ranges: GivensRanges, constraints: Constraints, level: Level, tried: range) -> str:
     """Why no puzzle of a level has as many givens as are asked for; `tried` are numbers that some may have."""
-    fewest, most = ranges.givens[level]
+    fewest, most = ranges.of(level)
     if constraints.pattern:  # a pattern drawn may hold fewer than random digs leave
         few = f"puzzles of this level had at most {most} givens, even after givens were added again; draw no more"
         return few if len(constraints.pattern) > tried[-1] else ""

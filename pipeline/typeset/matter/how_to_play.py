@@ -92,8 +92,8 @@ def _most_alike(context: TextContext, kind: Kind, examples: Sequence[Example], l
 
 
 def has_example(context: TextContext, kind: Kind) -> bool:
-    """Has the book's language an example of a kind? Families of other packages may have none."""
-    return any(_examples(context, kind))
+    """Has the book's language an example of a kind with its first step? Families of other packages may have none."""
+    return any(one.step for one in _examples(context, kind))
 
 
 def _examples(context: TextContext, kind: Kind) -> Iterator[Example]:

@@ -261,6 +261,12 @@ def test_a_technique_as_heavy_as_the_hardest_may_be_required_where_it_comes_befo
         ("12x12", {"givens": 40}, Level.EXPERT, "none of 500 full grids could be reduced"),
         ("9x9", {"pattern": FULL_BUT_TEN}, Level.EXTREME, "even after givens were added again"),
         ("9x9", {"variant": "diagonal", "givens": 8}, Level.HARD, "full grids could be reduced to 8 givens"),
+        (
+            "12x12",
+            {"variant": "diagonal", "givens": 20},
+            Level.HARD,
+            "could be reduced to 20 givens; the fewest were 36",
+        ),
         ("16x16", {"givens": 60}, Level.HARD, "none of 200 full grids could be reduced to 60 givens; the fewest were"),
         ("20x20", {"givens": 100}, Level.EXTREME, "full grids could be reduced to 100 givens; the fewest were 148"),
         ("25x25", {"givens": 200}, Level.EASY, "the fewest were 302; ask for 302 to 624"),
