@@ -43,6 +43,12 @@ class Pdf(Output):
     stage = "render"
     unit = "pages"
 
+    @classmethod
+    def warnings(cls, spec: BookSpec) -> Iterator[str]:
+        """That files with two sheets a page are not tagged, where the printer's others are."""
+        if spec.page.two_up and spec.page.printer.file.tagged:
+            yield "worksheet.sheets_per_page: 2: the files cannot be read aloud; leave it out for pupils who need that"
+
     def count(self, edition: Edition) -> int:
         """The pages of all documents."""
         return sum(len(document.pages) for document in edition.layout.documents.values())

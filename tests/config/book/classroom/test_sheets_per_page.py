@@ -8,6 +8,7 @@ import pytest
 
 from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
+from pipeline.outputs.registry import warnings
 
 Load = Callable[..., BookSpec]
 Problems = Callable[..., list[str]]
@@ -37,6 +38,13 @@ def test_a_page_is_its_paper_where_nothing_else_is_asked_for(load: Load) -> None
 def test_halves_are_not_tagged_because_paper_is_not_read_aloud(load: Load) -> None:
     assert load(BOOK.replace("sheets_per_page: 2, ", "")).page.accessible == "figures"
     assert load(BOOK).page.accessible == "none"
+
+
+def test_whoever_checks_them_is_told_so(load: Load) -> None:
+    (told,) = warnings(load(BOOK))
+    assert "the files cannot be read aloud" in told
+    assert not [*warnings(load(BOOK.replace("sheets_per_page: 2, ", "")))]
+    assert not [*warnings(load(BOOK.replace("school", "desktop")))]
 
 
 @pytest.mark.parametrize(
