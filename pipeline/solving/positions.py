@@ -82,11 +82,24 @@ class Before:
         return Position(
             digits,
             shown or ((),) * len(digits),
-            _shown(technique, application, self.held),
+            self._shown(technique, application),
             tuple(sorted(placed)),
             tuple(sorted(application.removed)),
             _links(technique, application),
         )
+
+    def _shown(self, technique: Technique, application: Application) -> tuple[int, ...]:
+        """The cells that show an application: its own, open ones of its sums, or places of its value in its houses."""
+        if technique.code is Code.SURFACE_SUM:
+            members = {cell for _, house in application.houses for cell in house}
+            return tuple(sorted(cell for cell in members if self.digits[cell] == EMPTY))
+        if application.cells:
+            return tuple(sorted({cell for cell, _ in application.cells}))
+        if technique.code not in _OF_HOUSES:
+            return ()
+        value = application.removed[0][1]
+        houses = application.houses[: _OF_HOUSES[technique.code]]
+        return tuple(sorted({cell for _, members in houses for cell in members if value in self.held[cell]}))
 
 
 def solve_of(puzzle: Puzzle, board: Board, steps: Sequence[Step]) -> Iterator[Before]:
@@ -119,17 +132,6 @@ def key_steps(steps: Sequence[Step], known: Mapping[str, Technique]) -> list[int
 def clearest(step: Step) -> Application:
     """The application of a step that takes the fewest cells to show, the first of those that are alike."""
     return min(step.applications, key=lambda one: (len(one.cells), len(one.houses)))
-
-
-def _shown(technique: Technique, application: Application, held: Candidates) -> tuple[int, ...]:
-    """The cells that show an application: its own, or the places of its value in its houses."""
-    if application.cells:
-        return tuple(sorted({cell for cell, _ in application.cells}))
-    if technique.code not in _OF_HOUSES:
-        return ()
-    value = application.removed[0][1]
-    houses = application.houses[: _OF_HOUSES[technique.code]]
-    return tuple(sorted({cell for _, members in houses for cell in members if value in held[cell]}))
 
 
 def _links(technique: Technique, application: Application) -> tuple[tuple[Pencilled, Pencilled], ...]:

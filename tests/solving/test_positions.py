@@ -75,6 +75,13 @@ def test_the_places_of_a_value_show_a_fish() -> None:
     assert at(held).position(Technique("any", 10, Code.FISH, 2, ""), fish).shown == (0, 8)
 
 
+def test_the_open_cells_of_its_runs_show_a_surface_sum() -> None:
+    runs = (("run", (0, 1, 2)), ("run", (1, 10)), ("run", (2, 11)))
+    out = Application(((0, (7,)),), runs, (), ((0, 8),))
+    before = Before(0, Step("any", ()), (0, 0, 5, *(0,) * 78), OPEN, True)
+    assert before.position(Technique("any", 45, Code.SURFACE_SUM, 1, ""), out).shown == (0, 1, 10, 11)
+
+
 def test_a_chain_has_a_line_from_each_candidate_to_the_next() -> None:
     chain = Application(((0, (1,)), (1, (1,)), (10, (1,)), (0, (1,))), (), (), ((0, 1),))
     position = at().position(Technique("any", 60, Code.CHAIN, 0, ""), chain)
