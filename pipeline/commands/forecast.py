@@ -46,7 +46,7 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     yield from _sections(spec, plan)
     yield f"  {spec.seed_words}"
     yield f"  estimated time: {_time(spec, plan)}"
-    warnings = (*plan.warnings, *unverified(spec.page.printer), *_warnings(spec))
+    warnings = (*plan.warnings, *spec.page.printer.unverified, *_warnings(spec))
     yield from (f"  warning: {warning}" for warning in warnings)
 
 
@@ -151,12 +151,6 @@ def _on_spine(wrap: Wrap, cover: CoverSpec, spec: BookSpec) -> str:
     if found is None:
         return "no text on the spine, for which the title is too long; give cover.title a shorter one"
     return both if found.author == cover.design.author else "the title on the spine, too long for the author beside it"
-
-
-def unverified(printer: Printer) -> Iterator[str]:
-    """What of the printer's rules was not checked with it."""
-    if printer.cover and printer.cover.unverified:
-        yield f"spine and cover of {printer.name} are not verified: {printer.cover.unverified}"
 
 
 def _price(printer: Printer, pages: int) -> Iterator[str]:

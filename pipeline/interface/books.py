@@ -124,7 +124,8 @@ def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tup
     """The summaries of books whose own puzzles are all proved; Unsatisfiable with those that cannot be printed.
 
     Warns of weeks without their year, of QR codes to a page that is not made, of editions of unknown books, of ISBNs
-    of other books, of languages that are drafts, and of a class whose sheets are not alike.
+    of other books, of languages that are drafts, of printers whose rules are not all verified, and of a class whose
+    sheets are not alike.
     """
     for number, spec in enumerate(specs):
         for warning in _warnings(spec, specs[:number]):
@@ -138,7 +139,7 @@ def _warnings(spec: BookSpec, earlier: Sequence[BookSpec]) -> Iterator[str]:
     from pipeline.outputs.registry import warnings as output_warnings
 
     yield from (*lacking_year(spec), *output_warnings(spec), *draft_language(spec))
-    yield from (*unknown_edition(spec, earlier), *same_isbn(spec, earlier))
+    yield from (*unknown_edition(spec, earlier), *same_isbn(spec, earlier), *spec.page.printer.unverified)
 
 
 def unknown_edition(spec: BookSpec, earlier: Sequence[BookSpec], catalogue: Path | None = None) -> Iterator[str]:

@@ -139,7 +139,8 @@ class CoverRules:
 
     Text keeps `safe` from the trim; the spine bears text from `spine_pages` on, `spine_clear` away from its folds;
     the barcode (width, height) lies at the lower right of the back, `barcode_clear` from trim and spine.
-    Pictures have one of `colours` (gray, rgb, cmyk). `unverified` says what was not checked with the printer, if any.
+    Pictures have one of `colours` (gray, rgb, cmyk). `unverified` says what of the book's rules was not checked with
+    the printer, if any.
     A case has boards that are `board_width` wider and `board_height` higher than the pages; there `bleed` is what is
     turned in around them, and text keeps clear of the `hinge` beside the spine.
     """
@@ -209,6 +210,12 @@ class Printer:
     shop: ShopRules | None = None
     price_steps: tuple[PriceStep, ...] = ()
     binding: str | None = None
+
+    @property
+    def unverified(self) -> tuple[str, ...]:
+        """What of the rules was not checked with the printer, in a sentence; empty where all was."""
+        doubt = self.cover.unverified if self.cover else ""
+        return (f"not all rules of {self.name} are verified: {doubt}",) if doubt else ()
 
     @property
     def navigation(self) -> bool:

@@ -92,6 +92,13 @@ def test_check_says_that_a_book_is_fine(run: Run, book: str) -> None:
     assert ending.out == "book.yaml: fine: 4 puzzles (2 sudoku, 2 calcudoku)\n"
 
 
+def test_check_says_that_margins_of_stapled_books_are_not_verified(run: Run, book: str) -> None:
+    ending = run("check", book, "--set", "page.printer=ingram", "--set", "page.binding=saddle")
+    assert ending.code == 0
+    assert "warning: book: not all rules of ingram are verified: " in ending.err
+    assert "no rule for margins of stapled books was found" in ending.err
+
+
 def test_check_proves_own_puzzles_and_tells_all_that_cannot_be_printed(run: Run, tmp_path: Path) -> None:
     text = "title: Mine\nsections:\n  - {family: sudoku, size: 9x9, puzzles: mine.sdm}\n"
     (tmp_path / "book.yaml").write_text(text)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.commands.forecast import printing, unverified
+from pipeline.commands.forecast import printing
 from pipeline.config import load_book
 from pipeline.config.resources.printers import load_printer
 
@@ -54,8 +54,8 @@ def test_marks_are_told_as_not_certified(told: StepText) -> None:
     assert "marked as PDF/X-1a:2001, not certified" in told("ingram", 200)
 
 
-def test_only_covers_that_were_not_checked_with_the_printer_are_told_so() -> None:
-    doubtful = [name for name in ("kdp", "ingram", "lulu", "desktop") if list(unverified(load_printer(name)[0]))]
+def test_only_rules_that_were_not_checked_with_the_printer_are_told_so() -> None:
+    doubtful = [name for name in ("kdp", "ingram", "lulu", "desktop") if load_printer(name)[0].unverified]
     assert doubtful == ["ingram", "lulu"]
 
 
