@@ -37,7 +37,7 @@ class DayPage:
 
 
 def day_pages(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]) -> tuple[DayPage, ...]:
-    """The pages of days; grids that return every day have one size on all of them, whatever stands at the foot."""
+    """The pages of days; those of every day have one size and place on all, whatever stands at the foot."""
     if spec.day_slots:
         return _slotted(spec, geometry, days).pages
     below = feet(spec, geometry, days)
@@ -47,7 +47,7 @@ def day_pages(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Gr
     pages = []
     for grids, (key, height) in zip(days, below, strict=True):
         lines = best_rows([(size, max(full.look.cell_min, clues[kind])) for kind, size in grids], narrow)
-        frames = tuple(placed(lines, replace(full, height=full.height - height), top))
+        frames = tuple(placed(lines, narrow, top))
         pages.append(DayPage(frames, moved(key, geometry.height - geometry.band - height)))
     return tuple(pages)
 
