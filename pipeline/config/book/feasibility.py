@@ -13,6 +13,8 @@ from pipeline.model.spec import SectionSpec
 from pipeline.model.week import WEEKDAYS
 from pipeline.source.wording import Path, key_path
 
+_NO_LEVEL = "no level has any; change the options or the size"
+
 Sections = Mapping[Path, SectionSpec]
 """The sections of a book by their path in its file."""
 
@@ -34,8 +36,8 @@ def _check_levels(place: Path, section: SectionSpec, findings: Findings) -> None
     for target, _ in section.counts:
         path = _asking(place, section, target)
         if target.level not in table.levels:
-            has = f"; it has {', '.join(table.levels)}" if table.levels else ""
-            message = f"{kind} has no level {target.level}: {table.why_absent(target.level)}{has}"
+            others = f"it has {', '.join(table.levels)}" if table.levels else _NO_LEVEL
+            message = f"{kind} has no level {target.level}: {table.why_absent(target.level)}; {others}"
             findings.deny_key(path, message)
         elif target.half and params.grading is Grading.LADDER and halving_cost(params, target.level) is None:
             findings.deny_key(path, f"{kind}: {UNHALVED}; use {target.level}")

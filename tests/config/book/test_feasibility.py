@@ -23,6 +23,12 @@ def test_a_level_that_the_size_lacks_is_denied_with_the_reason(problems: Problem
     ]
 
 
+def test_options_that_rule_out_all_levels_are_denied_with_what_to_change(problems: Problems) -> None:
+    section = "{family: futoshiki, size: 5x5, options: {hardest: hidden triplet}, counts: {hard: 2}}"
+    (told,) = problems(f"title: x\nsections:\n  - {section}\n")[1:]
+    assert told.endswith("; no level has any; change the options or the size")
+
+
 def test_more_puzzles_than_there_are_is_denied_with_the_number_and_a_larger_size(problems: Problems) -> None:
     assert problems(book("size: 4x4, counts: {medium: 101}")) == [
         "3",
