@@ -1,6 +1,7 @@
 """Which levels exist with an author's constraints, by the frozen figures; the others end at once with a reason."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures, read_levels
@@ -41,7 +42,9 @@ def kind_of(n: int, variant: str) -> str:
     return f"{variant} {Size(n, n)}".strip()
 
 
-def _ranges() -> Mapping[str, GivensRanges]:
+@cache
+def givens_ranges() -> Mapping[str, GivensRanges]:
+    """How many givens puzzles without symmetry have, by their kind: frozen figures."""
     found = read_figures(Path(__file__).parent / "figures" / "givens_ranges.yaml")
     return {
         kind: GivensRanges(
@@ -52,10 +55,6 @@ def _ranges() -> Mapping[str, GivensRanges]:
         )
         for kind, row in found.items()
     }
-
-
-GIVENS_RANGES = _ranges()
-"""How many givens puzzles without symmetry have, by their kind: frozen figures."""
 
 
 def feasible_levels(table: LevelTable, n: int, constraints: Constraints, variant: str = "") -> LevelTable:
@@ -70,7 +69,9 @@ def _why_never(n: int, constraints: Constraints, variant: str, level: Level) -> 
     """Why a level has no such puzzle; empty where it may have some, or nobody has looked."""
     if n == SMALLEST and not variant:
         return "each of the 36 is hard" if constraints.minimal and level is not Level.HARD else ""
-    ranges = GIVENS_RANGES.get(kind_of(n, variant))
+    if not (constraints.minimal or constraints.pattern or constraints.givens):
+        return ""
+    ranges = givens_ranges().get(kind_of(n, variant))
     if ranges is None:
         return ""
     if constraints.minimal and not variant and level not in ranges.minimal:

@@ -9,7 +9,7 @@ import pytest
 from pipeline.families import FAMILIES
 from pipeline.families.shared.options import OptionError
 from pipeline.families.sudoku.constraints import constraints_of, numbers_of
-from pipeline.families.sudoku.feasible_levels import GIVENS_RANGES, kind_of
+from pipeline.families.sudoku.feasible_levels import givens_ranges, kind_of
 from pipeline.families.sudoku.grid import white_cells
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
@@ -286,7 +286,7 @@ def test_a_level_that_a_wish_rules_out_is_absent_for_a_reason(
 
 
 def test_an_easy_grid_may_have_all_givens_but_one_in_every_size() -> None:
-    for kind, ranges in GIVENS_RANGES.items():
+    for kind, ranges in givens_ranges().items():
         *variant, size = kind.split()
         cells = len(white_cells(Size.parse(size).width, "".join(variant)))
         assert ranges.givens[Level.EASY][1] == cells - 1
@@ -296,7 +296,7 @@ def test_an_easy_grid_may_have_all_givens_but_one_in_every_size() -> None:
 def test_the_figures_know_every_kind_that_is_dug() -> None:
     plain = {(size.width, "") for size in SIZES[1:]}
     others = {(size.width, name) for name, sizes in VARIANTS.items() for size in sizes if name != KILLER}
-    assert {kind_of(n, variant) for n, variant in plain | others} == set(GIVENS_RANGES)
+    assert {kind_of(n, variant) for n, variant in plain | others} == set(givens_ranges())
 
 
 def test_a_pattern_with_fewer_givens_than_random_digs_leave_is_tried() -> None:
