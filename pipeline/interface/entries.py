@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pipeline.errors import InputError, Place, Problem, Unsatisfiable
 from pipeline.families import FAMILIES, family_named
+from pipeline.families.shared.signing import TOO_SYMMETRIC, TooSymmetricError
 from pipeline.families.shared.text_error import TextError
 from pipeline.frozen import frozen
 from pipeline.interface.proofs import Row, answer, parsed, prepare_once
@@ -68,7 +69,10 @@ def listed_book(file: Path) -> BookEntry:
     solved, _ = read_puzzles(read)
     head = read.manifest
     name = edition_name(head.book, head.volume, head.week, head.year, head.start)
-    marks = {(puzzle.family, family_named(puzzle.family).signature(puzzle, solution)) for puzzle, solution in solved}
+    try:
+        marks = {(one.family, family_named(one.family).signature(one, solution)) for one, solution in solved}
+    except TooSymmetricError:
+        raise InputError(Problem(f"a puzzle of it {TOO_SYMMETRIC}; replace it in its book", Place(str(file)))) from None
     return BookEntry(name, _iso(monday_of(head.week, head.year, head.start)), frozenset(marks))
 
 

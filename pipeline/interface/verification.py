@@ -11,6 +11,7 @@ from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError, Unsatisfiable
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.options import did_you_mean
+from pipeline.families.shared.signing import TooSymmetricError
 from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge_listed
 from pipeline.inspect.checks.contents import label_faults, outline_faults
 from pipeline.inspect.checks.cover_words import volume_faults
@@ -122,7 +123,8 @@ def _load_kernels(puzzles: Iterable[Printed]) -> None:
         family = family_named(one.puzzle.family)
         with suppress(BudgetSpentError):
             solve(family.model(one.puzzle))
-        family.signature(one.puzzle, one.solution)
+        with suppress(TooSymmetricError):
+            family.signature(one.puzzle, one.solution)
 
 
 def _jobs(copy: Copy, manifest: Manifest | None, asked: str | None, role: str) -> tuple[Job, ...]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from pipeline.families import family_named
-from pipeline.families.shared.signing import TooSymmetricError
+from pipeline.families.shared.signing import TOO_SYMMETRIC, TooSymmetricError
 from pipeline.model.level import Grading
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
@@ -22,7 +22,7 @@ class Defect(StrEnum):
     NONE = "has no solution"
     MANY = "has more than one solution"
     UNPROVED = "has too many open cells to count its solutions"
-    SYMMETRIC = "has hardly an empty cell and too many symmetries to be told from other puzzles"
+    SYMMETRIC = TOO_SYMMETRIC
 
     @property
     def solutions(self) -> int | None:

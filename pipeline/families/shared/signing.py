@@ -6,6 +6,9 @@ SIGNATURE_LENGTH = 32  # hexadecimal characters, 128 bits
 VERSION = 1  # of all canonical forms; catalogues and codes depend on them
 
 
+TOO_SYMMETRIC = "has hardly an empty cell and too many symmetries to be told from other puzzles"
+
+
 class TooSymmetricError(Exception):
     """A puzzle looks alike in so many ways that its canonical form would take too long to find."""
 

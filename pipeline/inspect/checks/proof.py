@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
+from pipeline.families.shared.signing import TOO_SYMMETRIC, TooSymmetricError
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.compare import KEY, Spot, compared, key_faults
 from pipeline.inspect.faults import Fault, FaultType
@@ -76,7 +77,11 @@ def prove(stated: Stated, listed: Printed | None = None) -> Proved | tuple[Fault
     broken = () if known else family.defects(puzzle, solution)
     if broken:
         return (spot.fault(FaultType.PUZZLE, f"its solution breaks a rule: {broken[0]}", "one solution"),)
-    proved = Proved(stated.number, figure, puzzle, solution, family.signature(puzzle, solution))
+    try:
+        signature = family.signature(puzzle, solution)
+    except TooSymmetricError:
+        return (spot.fault(FaultType.PUZZLE, f"it {TOO_SYMMETRIC}", "more empty cells"),)
+    proved = Proved(stated.number, figure, puzzle, solution, signature)
     faults = tuple(_candidate_faults(proved))
     return replace(proved, candidates=faults) if faults else proved
 
