@@ -1,8 +1,8 @@
 """Frozen values: classes as `dataclass(frozen=True, slots=True)` makes them, ready three times as fast.
 
 `dataclass` writes and compiles six methods for every class. The package has hundreds of them, which took a quarter of
-a short command. Here `__init__` alone is compiled at once; two methods are when they are first called, the others are
-the same for all classes but for the names of the fields.
+a short command. Here three methods are compiled when they are first looked up, the others are the same for all
+classes but for the names of the fields.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +14,19 @@ Method = Callable[..., Any]
 
 _FRESH: Final = object()
 """The default of a field whose value is made for each instance."""
+
+
+class _Later:
+    """A method that is compiled when it is first looked up, and then stands in the class itself."""
+
+    def __init__(self, cls: type, name: str, make: Callable[[], Method]) -> None:
+        self._cls, self._name, self._make = cls, name, make
+
+    def __get__(self, value: object, owner: type | None = None) -> Method:
+        """See the data model of Python on descriptors."""
+        method: Any = self._make()
+        setattr(self._cls, self._name, method)
+        return method.__get__(value, owner)  # type: ignore[no-any-return]
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -34,17 +47,17 @@ def frozen(cls: type[T]) -> type[T]:
     return made
 
 
-def _methods(cls: Any) -> Mapping[str, Method]:  # noqa: ANN401  any dataclass
+def _methods(cls: Any) -> Mapping[str, Method | _Later]:  # noqa: ANN401  any dataclass
     every = fields(cls)
     compared = [one.name for one in every if one.compare]
     hashed = [one.name for one in every if (one.compare if one.hash is None else one.hash)]
     same = f"{_values('self', compared)} == {_values('other', compared)}"
     equal = f"self, other: {same} if other.__class__ is self.__class__ else NotImplemented"
     return {
-        "__init__": _init(cls, every),
+        "__init__": _Later(cls, "__init__", lambda: _init(cls, every)),
         "__repr__": _repr([one.name for one in every if one.repr]),
-        "__eq__": _later(cls, "__eq__", equal),
-        "__hash__": _later(cls, "__hash__", f"self: hash({_values('self', hashed)})"),
+        "__eq__": _Later(cls, "__eq__", lambda: _written(equal)),
+        "__hash__": _Later(cls, "__hash__", lambda: _written(f"self: hash({_values('self', hashed)})")),
         "__setattr__": _refuse_setting,
         "__delattr__": _refuse_deleting,
         "__getstate__": _state([one.name for one in every]),
@@ -57,15 +70,9 @@ def _values(owner: str, names: Sequence[str]) -> str:
     return f"({''.join(f'{owner}.{name}, ' for name in names)})"
 
 
-def _later(cls: type, name: str, text: str) -> Method:
-    """A method that is compiled when it is first called; `text` is that of a lambda."""
-
-    def first(*arguments: object) -> object:
-        method: Method = eval(f"lambda {text}")  # as `dataclass` does; all names are of our own code
-        setattr(cls, name, method)
-        return method(*arguments)
-
-    return first
+def _written(text: str) -> Method:
+    """The lambda of a text."""
+    return eval(f"lambda {text}")  # type: ignore[no-any-return]  # as `dataclass` does; all names are of our own code
 
 
 def _init(cls: type, every: Sequence[Field[Any]]) -> Method:
