@@ -156,12 +156,14 @@ _BEFORE_ELLIPSIS = ",;:–-"
 SOFT_HYPHEN: Final = "\u00ad"
 """Where a word may be parted; it prints nothing."""
 
+_CLOSE = 1e-7  # ems: what a word may be too wide for its line
+
 _RAGGED = 0.12  # of its width a line stays open rather than that a word is parted
 
 
 @frozen
 class _Piece:
-    """Letters of one weight; `points` are the places where they may be parted."""
+    """Letters of one weight, their width in ems; `points` are the places where they may be parted."""
 
     text: str
     weight: Weight
@@ -175,11 +177,11 @@ class _Word:
 
     pieces: tuple[_Piece, ...]
     spaced: bool
+    width: float = field(init=False)
+    """In ems, of all pieces."""
 
-    @property
-    def width(self) -> float:
-        """The width of all pieces."""
-        return sum(piece.width for piece in self.pieces)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "width", sum([piece.width for piece in self.pieces]))
 
 
 def fitted(face: Face, text: str, size: float, room: float) -> float:
@@ -206,29 +208,32 @@ def break_lines(spans: Iterable[Span], typeface: Typeface, size: float, width: f
 
 @lru_cache(maxsize=1 << 12)  # pages of text are tried at several heights, counted and then drawn, all at one width
 def _broken(spans: tuple[Span, ...], typeface: Typeface, size: float, width: float) -> tuple[Line, ...]:
-    if whole := _whole(spans, typeface, size, width):
+    room = width / size
+    if whole := _whole(spans, typeface, room):
         return (whole,)
     lines: list[Line] = []
     words: list[_Word] = []
     used = 0.0
-    space = typeface.regular.width(" ", size)
+    space = typeface.regular.width(" ", 1)
     hyphenated = False  # does the line before end with a hyphen?
-    for word in _words(spans, typeface, size):
-        for part in _cut(word, typeface, size, width) if word.pieces else [word]:
-            rest, free = part, width - used + space * words[0].spaced if words else width
-            if words and (not part.pieces or part.width + space * part.spaced > free + 1e-6):
-                open_end = free > _RAGGED * width and not hyphenated
-                start, rest = _parted(part, free - space * part.spaced, typeface, size) if open_end else (None, part)
+    for word in _words(spans, typeface):
+        for part in (word,) if word.width <= room else _cut(word, typeface, room):
+            blank = space * part.spaced if words else 0.0
+            rest = part
+            if words and (not part.pieces or used + blank + part.width > room + _CLOSE):
+                free = room - used
+                open_end = free > _RAGGED * room and not hyphenated
+                start, rest = _parted(part, free - blank, typeface) if open_end else (None, part)
                 hyphenated = start is not None
-                lines.append(_line([*words, start] if start else words, space))
-                words, used = [], 0.0
+                lines.append(_line([*words, start] if start else words, space, size))
+                words, used, blank = [], 0.0, 0.0
             if rest.pieces:
                 words.append(rest)
-                used += rest.width + space * rest.spaced
-    return (*lines, _line(words, space)) if words else tuple(lines)
+                used += rest.width + blank
+    return (*lines, _line(words, space, size)) if words else tuple(lines)
 
 
-def _whole(spans: tuple[Span, ...], typeface: Typeface, size: float, width: float) -> Line | None:
+def _whole(spans: tuple[Span, ...], typeface: Typeface, room: float) -> Line | None:
     """A text of one weight that plainly fits its line, as most cells of a table do; None where words are looked at."""
     if len(spans) != 1:
         return None
@@ -236,11 +241,11 @@ def _whole(spans: tuple[Span, ...], typeface: Typeface, size: float, width: floa
     if not text or text != _ONE_BLANK.sub(" ", text).strip(" ") or SOFT_HYPHEN in text:
         return None
     # Kerning with blanks counts here and not between words: much less than an em.
-    fits = typeface.face(weight).width(text, size) + size <= width
+    fits = typeface.face(weight).width(text, 1) + 1 <= room
     return (Run(0.0, text, weight),) if fits else None
 
 
-def _parted(word: _Word, room: float, typeface: Typeface, size: float) -> tuple[_Word | None, _Word]:
+def _parted(word: _Word, room: float, typeface: Typeface) -> tuple[_Word | None, _Word]:
     """As much of a word as fits a room, with a hyphen, and the rest; None where nothing does."""
     if len(word.pieces) != 1:
         return None, word
@@ -248,9 +253,9 @@ def _parted(word: _Word, room: float, typeface: Typeface, size: float) -> tuple[
     face = typeface.face(piece.weight)
     for point in reversed(piece.points):
         start = f"{piece.text[:point]}-"
-        if (width := face.width(start, size)) <= room:
+        if (width := face.width(start, 1)) <= room + _CLOSE:
             later = tuple(one - point for one in piece.points if one > point)
-            rest = _Piece(piece.text[point:], piece.weight, face.width(piece.text[point:], size), later)
+            rest = _Piece(piece.text[point:], piece.weight, face.width(piece.text[point:], 1), later)
             return _Word((_Piece(start, piece.weight, width),), word.spaced), _Word((rest,), False)
     return None, word
 
@@ -260,8 +265,13 @@ def unbroken(text: str) -> Iterator[str]:
     return (token for token in _tokens(text) if token not in _BLANKS)
 
 
-def _words(spans: Iterable[Span], typeface: Typeface, size: float) -> Iterator[_Word]:
-    """IntArray as pieces of one weight; a word without pieces stands for the end of a line."""
+@lru_cache(maxsize=1 << 11)
+def _words(spans: tuple[Span, ...], typeface: Typeface) -> tuple[_Word, ...]:
+    """Text as words, the same ones at every size; one without pieces stands for the end of a line."""
+    return tuple(_parsed(spans, typeface))
+
+
+def _parsed(spans: Iterable[Span], typeface: Typeface) -> Iterator[_Word]:
     pieces: list[_Piece] = []
     spaced = False
     for span in spans:
@@ -274,18 +284,18 @@ def _words(spans: Iterable[Span], typeface: Typeface, size: float) -> Iterator[_
                 yield _Word((), False)
             spaced = spaced or token in _BLANKS
             if token not in _BLANKS:
-                pieces.append(_piece(token, span.weight, typeface.face(span.weight), size))
+                pieces.append(_piece(token, span.weight, typeface.face(span.weight)))
     if pieces:
         yield _Word(tuple(pieces), spaced)
 
 
-def _piece(token: str, weight: Weight, face: Face, size: float) -> _Piece:
+def _piece(token: str, weight: Weight, face: Face) -> _Piece:
     """Letters without their soft hyphens, which become places to part them."""
     if SOFT_HYPHEN not in token:
-        return _Piece(token, weight, face.width(token, size))
+        return _Piece(token, weight, face.width(token, 1))
     parts = token.split(SOFT_HYPHEN)
     text = "".join(parts)
-    return _Piece(text, weight, face.width(text, size), tuple(accumulate(map(len, parts[:-1]))))
+    return _Piece(text, weight, face.width(text, 1), tuple(accumulate(map(len, parts[:-1]))))
 
 
 def _tokens(text: str) -> Iterator[str]:
@@ -306,35 +316,35 @@ def _tokens(text: str) -> Iterator[str]:
         yield token
 
 
-def _cut(word: _Word, typeface: Typeface, size: float, width: float) -> list[_Word]:
+def _cut(word: _Word, typeface: Typeface, room: float) -> list[_Word]:
     """A word in parts that fit a line."""
-    if word.width <= width:
+    if word.width <= room:
         return [word]
-    start, rest = _parted(word, width, typeface, size)
+    start, rest = _parted(word, room, typeface)
     if start:
-        return [start, *_cut(rest, typeface, size, width)]
+        return [start, *_cut(rest, typeface, room)]
     parts: list[list[_Piece]] = [[]]
     for piece in word.pieces:
         for character in piece.text:
-            letter = _Piece(character, piece.weight, typeface.face(piece.weight).width(character, size))
-            if parts[-1] and sum(one.width for one in parts[-1]) + letter.width > width:
+            letter = _Piece(character, piece.weight, typeface.face(piece.weight).width(character, 1))
+            if parts[-1] and sum(one.width for one in parts[-1]) + letter.width > room:
                 parts.append([])
             parts[-1].append(letter)
     return [_Word(tuple(part), word.spaced) for part in parts]
 
 
-def _line(words: Sequence[_Word], space: float) -> Line:
+def _line(words: Sequence[_Word], space: float, size: float) -> Line:
     """The words of a line, neighbours of one weight joined into one run."""
-    runs: list[Run] = []
+    runs: list[tuple[float, list[str], Weight]] = []
     x = 0.0
     for number, word in enumerate(words):
-        glued = number > 0 and word.spaced
-        x += space * glued
-        for position, piece in enumerate(word.pieces):
-            glue = " " if glued and not position else ""
-            if runs and runs[-1].weight == piece.weight:
-                runs[-1] = Run(runs[-1].x, runs[-1].text + glue + piece.text, piece.weight)
-            else:
-                runs.append(Run(x, piece.text, piece.weight))
-            x += piece.width
-    return tuple(runs)
+        blank = number > 0 and word.spaced
+        x += space * blank
+        for piece in word.pieces:
+            if not runs or runs[-1][2] is not piece.weight:
+                runs.append((x * size, [], piece.weight))
+            elif blank:
+                runs[-1][1].append(" ")
+            runs[-1][1].append(piece.text)
+            x, blank = x + piece.width, False
+    return tuple([Run(at, "".join(texts), weight) for at, texts, weight in runs])
