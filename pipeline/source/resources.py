@@ -54,6 +54,11 @@ def player_style() -> str:
     return (player() / "player.css").read_text(encoding="utf-8")
 
 
+def opening_style() -> str:
+    """What the style sheet of the player says of a page before the player has arrived."""
+    return (player() / "opening.css").read_text(encoding="utf-8")
+
+
 def lesson_style() -> str:
     """What the style sheet of the player has besides for lessons."""
     return (player() / "lessons.css").read_text(encoding="utf-8")

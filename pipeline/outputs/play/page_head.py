@@ -8,7 +8,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Shade, Stroke
 from pipeline.page.draw.place import stroke_width
 from pipeline.page.files.markup import Markup, element, escaped
-from pipeline.source.resources import lesson_style, player_style
+from pipeline.source.resources import lesson_style, opening_style, player_style
 
 _NO_ICON = Markup('<link rel="icon" href="data:,"/>')  # else a browser asks the server for one
 
@@ -56,4 +56,4 @@ def style_sheet(spec: BookSpec) -> str:
     taught = lesson_style() if any(section.lesson for section in spec.sections) else ""
     widths = (f"--stroke-{role}:{stroke_width(role, look.cell_min, look):g}pt" for role in Stroke)
     greys = (f"--shade-{role}:{round((1 - look.greys[role]) * 100)}%" for role in Shade)
-    return f":root{{{';'.join((*widths, *greys))}}}\n{player_style()}{taught}{spec.play_style}"
+    return f":root{{{';'.join((*widths, *greys))}}}\n{opening_style()}{player_style()}{taught}{spec.play_style}"

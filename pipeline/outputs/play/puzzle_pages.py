@@ -5,17 +5,18 @@ from typing import Final
 
 from pipeline.model.book import Book, Entry
 from pipeline.model.file_names import folded
+from pipeline.model.spec import BookSpec
 from pipeline.outputs.play.book_page import packed_puzzles
 from pipeline.outputs.play.described_book import described_book
 from pipeline.outputs.play.file_names import INDEX
 from pipeline.outputs.play.lessons import group_heading
 from pipeline.outputs.play.packing import within_script
-from pipeline.outputs.play.page_head import data_script, first_seen, head, style_sheet
+from pipeline.outputs.play.page_head import data_script, first_seen, hashed, head, style_sheet
 from pipeline.outputs.play.portions import Given
 from pipeline.outputs.play.script import join
 from pipeline.outputs.play.words import words_of
 from pipeline.page.files.markup import Markup, element, escaped
-from pipeline.source.resources import player_modules
+from pipeline.source.resources import opening_style, player_modules
 
 SCRIPT: Final = "player.js"
 STYLE: Final = "player.css"
@@ -42,14 +43,17 @@ def page_name(entry: Entry) -> str:
 
 def _page(book: Book, entry: Entry, place: int, given: Given) -> str:
     spec = book.spec
+    opening = opening_style()
+    policy = {**_OWN, "style-src": f"'self' {hashed(opening)}"}
     content = (
         first_seen(spec.title, words_of(spec, given.main)),
+        _SHEET,  # in the head, nothing would be seen before it has arrived
         _own({"place": place}),
         data_script("puzzles-0", "text/plain", packed_puzzles((entry,), book, given)),
         _PLAYER,
     )
-    opening = f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
-    return f"{opening}{head(f'{entry.number} · {spec.title}', _OWN, _SHEET)}<body>{''.join(content)}</body></html>\n"
+    known = head(f"{entry.number} · {spec.title}", policy, element("style", Markup(opening)))
+    return f"{_begun(spec)}{known}<body>{''.join(content)}</body></html>\n"
 
 
 def _index(book: Book) -> str:
@@ -59,9 +63,12 @@ def _index(book: Book) -> str:
         parts.append(element("h2", escaped(group_heading(group, spec.strings))))
         links = (element("a", escaped(one.number), class_="button", href=page_name(one)) for one in group.members)
         parts.append(element("ul", *(element("li", link) for link in links), class_="puzzles"))
-    opening = f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
     content = f"{element('main', *parts, class_='index')}{_own({})}{_PLAYER}"
-    return f"{opening}{head(spec.title, _OWN, _SHEET)}<body>{content}</body></html>\n"
+    return f"{_begun(spec)}{head(spec.title, _OWN, _SHEET)}<body>{content}</body></html>\n"
+
+
+def _begun(spec: BookSpec) -> str:
+    return f'<!DOCTYPE html>\n<html lang="{escaped(spec.language)}">\n'
 
 
 def _own(values: dict[str, int]) -> str:
