@@ -3,9 +3,12 @@
 Distances in points, if not said otherwise.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache, partial
+from typing import Final
 
+from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import Anchor, Ink, Label, Lettering
 from pipeline.page.draw.ops import Text
 from pipeline.page.type.typography import Face, Typeface, Weight, fitted
@@ -27,6 +30,16 @@ Floor = tuple[float, float, float]
 _Scale = tuple[float, float, float, float]
 """The same, and the size of clues."""
 
+_Manner = tuple[Ink, float, float]
+"""How labels are set: their ink, their size in points, how far they are condensed."""
+
+_Settled = tuple[int, float, float, float, str]
+"""The number of a label's manner, how far right of the drawing's corner and below it, how far lower still is its
+baseline, its text."""
+
+_Fit = tuple[float, float]
+"""The size that a clue is to have, and the one at which it fits its room."""
+
 
 def weight_of(ink: Ink) -> Weight:
     """The weight of a role of text."""
@@ -35,30 +48,44 @@ def weight_of(ink: Ink) -> Weight:
 
 def texts(labels: Sequence[Label], corner: tuple[float, float], floor: Floor, typeface: Typeface) -> Iterator[Text]:
     """The labels of a drawing whose upper left corner is at a point, as few operations as they have settings."""
-    (left, top), (cell, least, _) = corner, floor
-    runs: dict[tuple[Ink, float, float], list[tuple[float, float, str]]] = {}
-    clue, top_left = Ink.CLUE, Anchor.TOP_LEFT
-    clues = {label.lettering for label in labels if label.ink is clue}
-    scale = (*floor, _common_clue(clues, floor, typeface))
-    known: dict[Lettering, tuple[Callable[[tuple[float, float, str]], None], float, float, str, bool]] = {}
-    for label in labels:
-        found = known.get(label.lettering)  # a grid has few different texts
-        if found is None:
-            size, condensed, right, drop = _setting(label.lettering, scale, typeface)
-            add = runs.setdefault((label.ink, size, condensed), []).append
-            found = known[label.lettering] = add, right, drop, label.text, label.anchor is top_left
-        add, right, drop, text, cornered = found
-        x, y = label.x * cell + right, label.y * cell
-        if cornered:
-            x, y = _cornered(x, cell, least), _cornered(y, cell, least)
-        add((left + x, top - y - drop, text))
-    for (ink, size, condensed), set_alike in runs.items():
+    (left, top), (cell, least, _), clue = corner, floor, Ink.CLUE
+    fits = _labels_fit(cell, least, typeface.face(weight_of(clue))).of([one for one in labels if one.ink is clue])
+    settings = _settings((*floor, _common_clue({*fits}, floor)), typeface)
+    runs: defaultdict[int, list[tuple[float, float, str]]] = defaultdict(list)
+    for number, x, y, drop, text in settings.of(labels):
+        runs[number].append((left + x, top - y - drop, text))
+    for number, set_alike in runs.items():
+        ink, size, condensed = settings.manners[number]
         yield Text(weight_of(ink), size, 0.0, tuple(set_alike), condensed=condensed)
+
+
+class _Settings:
+    """How labels are set in drawings whose clues have a size: every label's position, and the number of its manner."""
+
+    def __init__(self, scale: _Scale, typeface: Typeface) -> None:
+        self._scale, self._typeface = scale, typeface
+        self.manners: list[_Manner] = []
+        self.of: Final = AtHand(self._settled).of
+
+    def _settled(self, label: Label) -> _Settled:
+        cell, least, _, _ = self._scale
+        size, condensed, right, drop = _setting(label.lettering, self._scale, self._typeface)
+        x, y = label.x * cell + right, label.y * cell
+        if label.anchor is Anchor.TOP_LEFT:
+            x, y = _cornered(x, cell, least), _cornered(y, cell, least)
+        manner = label.ink, size, condensed
+        if manner not in self.manners:
+            self.manners.append(manner)
+        return self.manners.index(manner), x, y, drop, label.text
+
+
+_settings = lru_cache(maxsize=64)(_Settings)
 
 
 def smallest_clue(clues: Collection[Lettering], floor: Floor, typeface: Typeface) -> float:
     """The size in points of the smallest of a grid's clues; infinite without clues."""
-    scale = (*floor, _common_clue(clues, floor, typeface))
+    known = _clues_fit(*floor[:2], typeface.face(weight_of(Ink.CLUE)))
+    scale = (*floor, _common_clue(set(map(known, clues)), floor))
     return min((_setting(one, scale, typeface)[0] for one in clues), default=scale[-1])
 
 
@@ -109,23 +136,28 @@ def _stretched(room: float, anchor: Anchor, cell: float, least: float) -> float:
     return min(room * STRETCH * cell, cell - 2 * least) if anchor is Anchor.TOP_LEFT else room * STRETCH * cell
 
 
-def _common_clue(clues: Collection[Lettering], floor: Floor, typeface: Typeface) -> float:
+def _common_clue(fits: Collection[_Fit], floor: Floor) -> float:
     """The size of a grid's clues, which the widest one decides; infinite without clues."""
-    if not clues:
+    if not fits:
         return float("inf")
-    cell, least, readable = floor
-    known = _clue_fits(cell, least, typeface.face(weight_of(Ink.CLUE)))
-    fits = {known(lettering) for lettering in clues}
+    readable = floor[-1]
     return max(min(size for _, size in fits), min(readable, *(size for size, _ in fits)))
 
 
 @lru_cache(maxsize=64)
-def _clue_fits(cell: float, least: float, face: Face) -> Callable[[Lettering], tuple[float, float]]:
+def _clues_fit(cell: float, least: float, face: Face) -> Callable[[Lettering], _Fit]:
     """What gives `_clue_fit` at a cell size, kept: every grid asks for each of its clues."""
     return lru_cache(maxsize=1 << 12)(partial(_clue_fit, cell, least, face))
 
 
-def _clue_fit(cell: float, least: float, face: Face, lettering: Lettering) -> tuple[float, float]:
+@lru_cache(maxsize=64)
+def _labels_fit(cell: float, least: float, face: Face) -> AtHand[Label, _Fit]:
+    """The same for labels, whose letterings take longer to compare."""
+    known = _clues_fit(cell, least, face)
+    return AtHand(lambda label: known(label.lettering))
+
+
+def _clue_fit(cell: float, least: float, face: Face, lettering: Lettering) -> _Fit:
     """The size that a clue is to have, and the one at which it fits its room."""
     text, _, height, room, anchor = lettering
     size = height * cell / face.cap_height

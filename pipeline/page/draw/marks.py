@@ -9,6 +9,7 @@ from typing import Final
 
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.values import digit_of
+from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
 
 DIGIT = 0.52
@@ -99,26 +100,36 @@ def digits(
     if solution is None and max(puzzle.givens) <= EMPTY:
         return []
     raster = (puzzle.width, puzzle.height, corner, centre)
-    inks: dict[Ink, dict[int, tuple[Label, ...]]] = {Ink.GIVEN: {}, Ink.FOUND: {}}
-    givens, others = inks.items()
-    labels: list[Label] = []
-    for cell, (given, found) in enumerate(zip(puzzle.givens, solution or puzzle.givens, strict=True)):
-        value = given or found
-        if value > EMPTY:  # and so not BLACK
-            ink, known = givens if given else others
-            everywhere = known.get(value)
-            if everywhere is None:
-                everywhere = known[value] = _everywhere(digit_of(value, puzzle), ink, size, raster)
-            labels.append(everywhere[cell])
-    return labels
+    printed = _at_values(puzzle, puzzle.givens, _everywhere(Ink.GIVEN, size, raster))
+    if solution is None:
+        return [printed[value][cell] for cell, value in enumerate(puzzle.givens) if value > EMPTY]
+    written = _at_values(puzzle, solution, _everywhere(Ink.FOUND, size, raster))
+    both = enumerate(zip(puzzle.givens, solution, strict=True))
+    return [
+        printed[given][cell] if given else written[found][cell]
+        for cell, (given, found) in both
+        if (given or found) > EMPTY  # and so not BLACK
+    ]
 
 
-@lru_cache(maxsize=1 << 10)
-def _everywhere(text: str, ink: Ink, size: float, raster: _Raster) -> tuple[Label, ...]:
-    """A digit in every cell of a grid: to take one from there is faster than to look each up."""
-    width, height, (left, top), centre = raster
-    cells = ((row, column) for row in range(height) for column in range(width))
-    return tuple(Label(left + column + 0.5, top + row + centre, text, ink, size, _ROOM) for row, column in cells)
+def _at_values(puzzle: Puzzle, values: Iterable[int], everywhere: "_Everywhere") -> dict[int, tuple[Label, ...]]:
+    return {value: everywhere[digit_of(value, puzzle)] for value in {*values} if value > EMPTY}
+
+
+class _Everywhere(dict[str, tuple[Label, ...]]):
+    """Digits in every cell of a grid: to take one from there is faster than to look each up."""
+
+    def __init__(self, ink: Ink, size: float, raster: _Raster) -> None:
+        self._ink, self._size, self._raster = ink, size, raster
+
+    def __missing__(self, text: str) -> tuple[Label, ...]:
+        width, height, (left, top), centre = self._raster
+        cells = ((left + column + 0.5, top + row + centre) for row in range(height) for column in range(width))
+        self[text] = made = tuple(Label(x, y, text, self._ink, self._size, _ROOM) for x, y in cells)
+        return made
+
+
+_everywhere = lru_cache(maxsize=256)(_Everywhere)
 
 
 def pencil_height(values: int, band: tuple[float, float], wide: bool = False) -> float:
@@ -153,20 +164,22 @@ def _pencil_raster(values: int, wide: bool) -> tuple[int, int]:
 
 def bare(drawing: Drawing) -> Drawing:
     """The drawing without clues and cages around them, its digits in the middle of their cells: for small keys."""
-    return Drawing(drawing.width, drawing.height, tuple(_bared(drawing.marks)), drawing.backdrop)
+    return Drawing(drawing.width, drawing.height, tuple(filter(None, _BARED.of(drawing.marks))), drawing.backdrop)
 
 
-def _bared(marks: Iterable[Mark]) -> Iterator[Mark]:
-    of_clues, of_cells, clue = _OF_CLUES, _OF_CELLS, Shade.CLUE
-    for mark in marks:
-        if isinstance(mark, Line):  # most marks are
-            if mark.stroke not in of_clues:
-                yield mark
-        elif isinstance(mark, Area):
-            yield area(mark.x, mark.y, mark.width, mark.height, Shade.BLOCK) if mark.shade is clue else mark
-        elif isinstance(mark, Label) and mark.ink in of_cells:
-            alone = mark.size == DIGIT  # and so in the middle
-            yield mark if alone else label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
+def _bared(mark: Mark) -> Mark | None:
+    """A mark in a drawing without clues; None for one that is not there."""
+    if isinstance(mark, Line):
+        return None if mark.stroke in _OF_CLUES else mark
+    if isinstance(mark, Area):
+        return area(mark.x, mark.y, mark.width, mark.height, Shade.BLOCK) if mark.shade is Shade.CLUE else mark
+    if not isinstance(mark, Label) or mark.ink not in _OF_CELLS:
+        return None
+    alone = mark.size == DIGIT  # and so in the middle
+    return mark if alone else label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
+
+
+_BARED: Final = AtHand(_bared)
 
 
 def _stretches(edges: Iterable[bool]) -> Iterator[tuple[int, int]]:

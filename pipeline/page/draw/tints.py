@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from pipeline.model.puzzle import Puzzle
+from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Shade, Stroke
 from pipeline.page.draw.marks import area
 
@@ -22,12 +23,16 @@ def tinted_givens(drawing: Drawing) -> Drawing:
     if drawing.backdrop and any(isinstance(mark, Area) for mark in drawing.backdrop.marks):
         return drawing
     given = Ink.GIVEN
-    areas = [
-        area(int(mark.x), int(mark.y), 1, 1, Shade.TINT)
-        for mark in drawing.marks
-        if isinstance(mark, Label) and mark.ink is given
-    ]
+    areas = _TINTS.of([mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is given])
     return replace(drawing, marks=(*areas, *drawing.marks)) if areas else drawing
+
+
+def _tint(label: Label) -> Area:
+    """The grey of the cell that a label stands in."""
+    return area(int(label.x), int(label.y), 1, 1, Shade.TINT)
+
+
+_TINTS: Final = AtHand(_tint)
 
 
 def tinted_cages(drawing: Drawing, puzzle: Puzzle) -> Drawing:

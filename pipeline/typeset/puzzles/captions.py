@@ -268,9 +268,11 @@ def _shorter(parts: _Parts) -> tuple[_Parts, ...]:
 
 def _fitting(context: DrawContext, parts: _Parts, captions: Captions, room: float) -> _Parts:
     """What a page's captions say, smaller where it must be; the level's name stays at full size."""
+    if not captions.omitted:
+        return parts
     left = _shorter(parts)[captions.omitted]
     least = context.readable / context.size("caption")
-    return replace(left, scale=min(1.0, max(least, room / _width(context, left)))) if captions.omitted else left
+    return replace(left, scale=min(1.0, max(least, room / _width(context, left))))
 
 
 def _longest(parts: _Parts, captions: Captions) -> _Parts:

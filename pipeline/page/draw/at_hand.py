@@ -1,0 +1,40 @@
+"""What is made of marks, kept by which object a mark is: drawings share marks, and to compare these takes longer."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+_MOST: Final = 1 << 14
+
+
+class AtHand(Generic[K, V]):
+    """A function of one value, whose results are kept for as many values as a book is likely to have.
+
+    The values are kept, too: so no other one can have the identity of one that is gone.
+    """
+
+    def __init__(self, make: Callable[[K], V], most: int = _MOST) -> None:
+        """Nothing is kept yet; beyond `most` values all begins anew."""
+        self._make, self._most = make, most
+        self._made: dict[int, V] = {}
+        self._values: list[K] = []
+
+    def of(self, values: Sequence[K]) -> list[V]:
+        """What the function gives for each."""
+        made = self._made
+        try:
+            return [made[id(value)] for value in values]
+        except KeyError:
+            self._learn(values)
+        return [made[id(value)] for value in values]
+
+    def _learn(self, values: Sequence[K]) -> None:
+        if len(self._made) > self._most:
+            self._made.clear()
+            self._values.clear()
+        for value in values:
+            if id(value) not in self._made:
+                self._made[id(value)] = self._make(value)
+                self._values.append(value)
