@@ -93,3 +93,13 @@ def parted(cells: Sequence[Cell], one: int, other: int, level: bool) -> tuple[bo
     """
     before, after = (Side.RIGHT, Side.LEFT) if level else (Side.BOTTOM, Side.TOP)
     return before in cells[one].dashes, after in cells[other].dashes
+
+
+def is_rectangle(columns: int, cells: Sequence[int]) -> bool:
+    """Do cells, all different, fill a rectangle of a grid? So a line around them has four sides.
+
+    >>> is_rectangle(9, [0, 1, 9, 10]), is_rectangle(9, [0, 1, 10, 11])
+    (True, False)
+    """
+    across, down = [cell % columns for cell in cells], [cell // columns for cell in cells]
+    return len(cells) == (max(across) - min(across) + 1) * (max(down) - min(down) + 1)

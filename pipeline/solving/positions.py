@@ -3,7 +3,7 @@
 A position is one application of a technique. Of a whole solve a few are chosen: the steps that teach most.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -23,6 +23,9 @@ _SEEN: Final = (Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE, Code.CAGE
 _OF_HOUSES: Final = {Code.LOCKED_CANDIDATE: 1, Code.FISH: None}
 """Techniques that the places of a value in their houses show: in so many of these, or in all."""
 
+_IN_LINES: Final = (Code.LINE_TOTAL, Code.PARITY, Code.LINE_FILLING, Code.CAGE_PAIR, Code.INNIES_OUTIES)
+"""Techniques that are about all cells of their houses: a line runs around each."""
+
 Pencilled = tuple[int, int]
 """A cell and one of its candidates."""
 
@@ -31,9 +34,10 @@ Pencilled = tuple[int, int]
 class Position:
     """One application as a diagram shows it.
 
-    `digits` are those given, found before, and written in by it; EMPTY is an open cell. `candidates` are those of open
-    cells, none where the grid shows enough. `shown` are the cells that matter, `placed` those that are filled in here,
-    `struck` what is crossed out, `links` join the candidates of a chain.
+    `digits` are those given, found before, and written in by it; EMPTY is an open cell. `candidates` are those of cells
+    that were open before it, none where the grid shows enough. `shown` are the cells that matter, `placed` those that
+    are filled in here, `struck` what is crossed out, `links` join the candidates of a chain. `houses` are those that a
+    line runs around, `region` the cells of the runs that are added up.
     """
 
     digits: Solution
@@ -42,18 +46,33 @@ class Position:
     placed: tuple[int, ...] = ()
     struck: tuple[Pencilled, ...] = ()
     links: tuple[tuple[Pencilled, Pencilled], ...] = ()
+    houses: tuple[tuple[int, ...], ...] = ()
+    region: tuple[int, ...] = ()
+
+    @property
+    def pencilled(self) -> Candidates:
+        """The candidates that are drawn: none beside a digit."""
+        return tuple(() if value != EMPTY else held for value, held in zip(self.digits, self.candidates, strict=True))
 
     @property
     def ringed(self) -> tuple[int, ...]:
-        """The cells that have a ring: those that matter and those filled in, else those that lose candidates."""
-        marked = {*self.shown, *self.placed} or {cell for cell, _ in self.struck}
-        return tuple(sorted(marked))
+        """The cells that have a ring: those that matter and those filled in.
+
+        Where there are none, and no house is marked, those that lose candidates.
+        """
+        marked = {*self.shown, *self.placed, *self.region}
+        return tuple(sorted(marked or (set() if self.houses else {cell for cell, _ in self.struck})))
 
     @property
     def bare(self) -> "Position":
         """The same before the technique is applied, without any marks."""
         digits = tuple(EMPTY if cell in self.placed else value for cell, value in enumerate(self.digits))
         return Position(digits, self.candidates, ())
+
+
+def marks_houses(ladder: Iterable[Technique]) -> bool:
+    """Is there a technique about all cells of a house, so that diagrams have lines around houses?"""
+    return any(one.code in _IN_LINES for one in ladder)
 
 
 @frozen
@@ -74,10 +93,7 @@ class Before:
         shown = (
             ()
             if plain
-            else tuple(
-                () if value != EMPTY or cell in placed else held
-                for cell, (value, held) in enumerate(zip(digits, self.held, strict=True))
-            )
+            else tuple(() if value != EMPTY else held for value, held in zip(self.digits, self.held, strict=True))
         )
         return Position(
             digits,
@@ -86,13 +102,12 @@ class Before:
             tuple(sorted(placed)),
             tuple(sorted(application.removed)),
             _links(technique, application),
+            tuple(members for _, members in application.houses) if technique.code in _IN_LINES else (),
+            _region(technique, application),
         )
 
     def _shown(self, technique: Technique, application: Application) -> tuple[int, ...]:
-        """The cells that show an application: its own, open ones of its sums, or places of its value in its houses."""
-        if technique.code is Code.SURFACE_SUM:
-            members = {cell for _, house in application.houses for cell in house}
-            return tuple(sorted(cell for cell in members if self.digits[cell] == EMPTY))
+        """The cells that show an application: its own, or places of its value in its houses."""
         if application.cells:
             return tuple(sorted({cell for cell, _ in application.cells}))
         if technique.code not in _OF_HOUSES:
@@ -132,6 +147,18 @@ def key_steps(steps: Sequence[Step], known: Mapping[str, Technique]) -> list[int
 def clearest(step: Step) -> Application:
     """The application of a step that takes the fewest cells to show, the first of those that are alike."""
     return min(step.applications, key=lambda one: (len(one.cells), len(one.houses)))
+
+
+def outcomes(step: Step) -> int:
+    """How many different results the applications of a step have: so many answers has who looks for one."""
+    return len({(one.placed, one.removed) for one in step.applications})
+
+
+def _region(technique: Technique, application: Application) -> tuple[int, ...]:
+    """The cells of the runs that a surface sum adds up."""
+    if technique.code is not Code.SURFACE_SUM:
+        return ()
+    return tuple(sorted({cell for _, members in application.houses for cell in members}))
 
 
 def _links(technique: Technique, application: Application) -> tuple[tuple[Pencilled, Pencilled], ...]:

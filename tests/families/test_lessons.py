@@ -11,7 +11,7 @@ from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.families.shared.lessons import LessonPosition, lesson_boards, lesson_languages, lesson_texts, written
 from pipeline.model.puzzle import Puzzle
-from pipeline.solving.positions import Before, solve_of
+from pipeline.solving.positions import Before, outcomes, solve_of
 from pipeline.solving.search import solve as solutions
 
 TAUGHT = [("sudoku", ""), ("sudoku", "killer"), ("calcudoku", ""), ("kakuro", "")]
@@ -88,6 +88,7 @@ def test_positions_are_where_the_technique_is_the_next_step(family: str, techniq
     for position in (boards.shown, boards.tried):
         (before,) = matching(family, technique, position)
         assert position.application in before.step.applications
+        assert position.outcomes == outcomes(before.step)
 
 
 def test_what_is_written_is_read_again() -> None:

@@ -66,7 +66,7 @@ def test_digits_are_seen_without_candidates_while_none_are_struck() -> None:
 def test_the_cell_that_is_filled_in_has_a_ring_and_no_candidates() -> None:
     found = Application((), (ROW,), ((4, 8),), ())
     position = at().position(Technique("any", 10, Code.HIDDEN_SINGLE, 0, ""), found)
-    assert (position.ringed, position.digits[4], position.candidates[4]) == ((4,), 8, ())
+    assert (position.ringed, position.digits[4], position.pencilled[4]) == ((4,), 8, ())
 
 
 def test_the_places_of_a_value_show_a_fish() -> None:
@@ -75,11 +75,12 @@ def test_the_places_of_a_value_show_a_fish() -> None:
     assert at(held).position(Technique("any", 10, Code.FISH, 2, ""), fish).shown == (0, 8)
 
 
-def test_the_open_cells_of_its_runs_show_a_surface_sum() -> None:
+def test_all_cells_of_its_runs_have_a_ring_in_a_surface_sum_and_grey_where_runs_of_one_direction_lie() -> None:
     runs = (("run", (0, 1, 2)), ("run", (1, 10)), ("run", (2, 11)))
     out = Application(((0, (7,)),), runs, (), ((0, 8),))
     before = Before(0, Step("any", ()), (0, 0, 5, *(0,) * 78), OPEN, True)
-    assert before.position(Technique("any", 45, Code.SURFACE_SUM, 1, ""), out).shown == (0, 1, 10, 11)
+    position = before.position(Technique("any", 45, Code.SURFACE_SUM, 1, ""), out)
+    assert (position.shown, position.ringed) == ((0,), (0, 1, 2, 10, 11))
 
 
 def test_a_chain_has_a_line_from_each_candidate_to_the_next() -> None:
@@ -89,14 +90,21 @@ def test_a_chain_has_a_line_from_each_candidate_to_the_next() -> None:
 
 
 def test_where_nothing_else_matters_the_cells_that_lose_candidates_have_rings() -> None:
+    found = Application((), (), (), ((3, 5), (4, 5)))
+    assert at().position(Technique("any", 50, Code.CAGE_SET, 0, ""), found).ringed == (3, 4)
+
+
+def test_a_technique_about_all_cells_of_a_line_marks_the_line() -> None:
     found = Application((), (ROW,), (), ((3, 5), (4, 5)))
-    assert at().position(Technique("any", 50, Code.LINE_FILLING, 0, ""), found).ringed == (3, 4)
+    position = at().position(Technique("any", 50, Code.LINE_FILLING, 0, ""), found)
+    assert (position.houses, position.ringed) == ((ROW[1],), ())
 
 
-def test_before_a_step_nothing_is_marked() -> None:
+def test_before_a_step_nothing_is_marked_and_no_cell_stands_out() -> None:
     found = Application((), (ROW,), ((4, 8),), ())
     bare = at().position(Technique("any", 10, Code.HIDDEN_SINGLE, 0, ""), found).bare
     assert (bare.ringed, bare.digits[4]) == ((), 0)
+    assert bare.pencilled == OPEN
 
 
 def test_the_application_with_the_fewest_cells_is_the_clearest() -> None:

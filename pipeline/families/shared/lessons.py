@@ -29,7 +29,8 @@ _BLACK: Final = "#"
 class LessonPosition:
     """A point of a solve: the puzzle's text form, what stands in the cells, the candidates, what follows there.
 
-    `pencilled` says that candidates matter, because some have been struck before.
+    `pencilled` says that candidates matter, because some have been struck before; `outcomes` is how many different
+    results the technique has there.
     """
 
     puzzle: str
@@ -37,6 +38,7 @@ class LessonPosition:
     held: Candidates
     application: Application
     pencilled: bool
+    outcomes: int
 
 
 @frozen
@@ -89,7 +91,7 @@ def _read(row: Mapping[str, Any]) -> LessonPosition:
         tuple((cell, value) for cell, value in row["removed"]),
     )
     digits = tuple(_digit(one) for one in row["digits"])
-    return LessonPosition(row["puzzle"], digits, held, application, bool(row["pencilled"]))
+    return LessonPosition(row["puzzle"], digits, held, application, bool(row["pencilled"]), row["outcomes"])
 
 
 def _digit(sign: str) -> int:
@@ -108,6 +110,7 @@ def written(position: LessonPosition) -> dict[str, Any]:
         "placed": [list(pair) for pair in one.placed],
         "removed": [list(pair) for pair in one.removed],
         "pencilled": position.pencilled,
+        "outcomes": position.outcomes,
     }
 
 

@@ -14,10 +14,11 @@ from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.positions import Drawn, read_diagram
 from pipeline.inspect.recognise.rebuild import puzzle_of
-from pipeline.model.printed_grid import Cell, cell_name, in_order
+from pipeline.model.printed_grid import Cell, cell_name, in_order, is_rectangle
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.rating import Application
 from pipeline.model.values import digit_of
+from pipeline.solving.board import HouseKind
 from pipeline.solving.positions import Before, Pencilled, Position, solve_of
 
 
@@ -25,7 +26,7 @@ from pipeline.solving.positions import Before, Pencilled, Position, solve_of
 class _Shown:
     """What a diagram shows, so that two can be compared: in every cell its digit and candidates, then what is marked.
 
-    Cells are those of the puzzle, in reading order.
+    Cells are those of the puzzle, in reading order; of framed houses the first and the last.
     """
 
     digits: tuple[str, ...]
@@ -34,6 +35,7 @@ class _Shown:
     ringed: frozenset[int]
     struck: frozenset[tuple[int, str]]
     links: int
+    framed: frozenset[tuple[int, int]]
 
 
 @frozen
@@ -102,7 +104,14 @@ def _shown(drawn: Drawn, puzzle: Puzzle, figure: Figure) -> _Shown:
         frozenset(places.get(at, -1) for at in drawn.ringed),
         frozenset((places.get(at, -1), digit) for at, digit in drawn.struck),
         drawn.links,
+        frozenset((places.get(first, -1), places.get(last, -1)) for first, last in drawn.framed) - _windows(puzzle),
     )
+
+
+def _windows(puzzle: Puzzle) -> frozenset[tuple[int, int]]:
+    """The first and last cells of the windows of a puzzle, which have a line around them in every grid."""
+    houses = family_named(puzzle.family).model(puzzle).houses
+    return frozenset((min(cells), max(cells)) for kind, cells in houses if kind is HouseKind.WINDOW)
 
 
 @lru_cache(maxsize=64)
@@ -122,17 +131,18 @@ def _allowed(puzzle: Puzzle) -> Mapping[_Shown, tuple[Seen, ...]]:
 def _expected(position: Position, puzzle: Puzzle) -> _Shown:
     return _Shown(
         tuple(digit_of(value, puzzle) if value > EMPTY else "" for value in position.digits),
-        tuple(in_order(digit_of(value, puzzle) for value in held) for held in position.candidates),
+        tuple(in_order(digit_of(value, puzzle) for value in held) for held in position.pencilled),
         frozenset(position.shown),
         frozenset(position.ringed),
         frozenset((cell, digit_of(value, puzzle)) for cell, value in position.struck),
         sum(_is_drawn(*link, position) for link in position.links),
+        frozenset((min(cells), max(cells)) for cells in position.houses if is_rectangle(puzzle.width, cells)),
     )
 
 
 def _is_drawn(one: Pencilled, other: Pencilled, position: Position) -> bool:
     """Is there a line between them? It joins candidates of two cells; a cell whose digit is placed shows none."""
-    return one[0] != other[0] and all(value in position.candidates[cell] for cell, value in (one, other))
+    return one[0] != other[0] and all(value in position.pencilled[cell] for cell, value in (one, other))
 
 
 def _difference(shown: _Shown, allowed: Iterable[_Shown], puzzle: Puzzle) -> tuple[str, str]:
@@ -156,5 +166,9 @@ def _apart(shown: _Shown, other: _Shown, puzzle: Puzzle) -> Iterator[tuple[str, 
     for cell, digit in sorted(shown.struck ^ other.struck):
         crossed = "" if (cell, digit) in shown.struck else "not "
         yield f"the {digit} of {cell_name(cell, puzzle.width)} is {crossed}crossed out", "what its step strikes"
+    for first, last in sorted(shown.framed ^ other.framed):
+        found = "a" if (first, last) in shown.framed else "no"
+        where = f"{cell_name(first, puzzle.width)} to {cell_name(last, puzzle.width)}"
+        yield f"{found} line runs around {where}", "one around the houses that its step is about"
     if shown.links != other.links:
         yield f"{shown.links} lines join candidates", f"{other.links}"

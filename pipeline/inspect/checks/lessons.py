@@ -18,6 +18,7 @@ from pipeline.inspect.recognise.lines import TextPage, squeeze
 from pipeline.inspect.recognise.wording import languages, lesson_words
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.solving.positions import outcomes
 from pipeline.solving.step_sentences import StepSentences, capital
 from pipeline.solving.step_words import StepWords
 from pipeline.solving.technique_words import technique_name
@@ -187,7 +188,13 @@ def _sentences(puzzle: Puzzle, steps: Sequence[Seen], taught: _Taught) -> Iterat
     for one in steps:
         if one.before.step.technique == taught.technique.name:
             sentence = say.whole(one.application, taught.technique, one.before.held, name)
-            yield _joined(strings["lesson.answer"].format(answer=sentence) if one.bare else sentence)
+            yield _joined(_answer(one, sentence, strings) if one.bare else sentence)
+
+
+def _answer(seen: Seen, sentence: str, strings: Strings) -> str:
+    """What stands below a position to try: one answer, and how many there are."""
+    others = strings["lesson.others"].format(count=count) if (count := outcomes(seen.before.step)) > 1 else ""
+    return strings["lesson.answer"].format(answer=sentence) + others
 
 
 def _below(text: TextPage, figure: Figure) -> str:
@@ -198,7 +205,8 @@ def _below(text: TextPage, figure: Figure) -> str:
 
 def _unexplained(text: TextPage, said: str, expected: Sequence[str], taught: _Taught) -> Iterator[Fault]:
     """What else names a cell."""
-    for one in (*expected, _joined(taught.strings["diagrams.names"])):
+    named = (_joined(taught.strings[key]) for key in ("diagrams.names", "steps.border"))
+    for one in (*expected, *named):
         said = said.replace(one, "\n")
     if wrong := named_cell(said, taught.strings):
         yield _fault(text, wrong, "what its positions show")

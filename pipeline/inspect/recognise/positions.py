@@ -24,20 +24,28 @@ Pencilled = tuple[int, str]
 
 @frozen
 class Drawn:
-    """A diagram as its ink shows it: the cells without marks, and what is marked; cells by place in reading order."""
+    """A diagram as its ink shows it: the cells without marks, and what is marked; cells by place in reading order.
+
+    Of a rectangle of cells that a line runs around, `framed` has the first and the last.
+    """
 
     cells: tuple[Cell, ...]
     shaded: frozenset[int]
     ringed: frozenset[int]
     struck: frozenset[Pencilled]
     links: int
+    framed: frozenset[tuple[int, int]]
 
 
 def is_diagram(figure: Figure) -> bool:
-    """Is a grid a position of a solve? It has no number, and rings in cells or digits that are found, not given."""
+    """Is a grid a position of a solve? It has no number, and rings in cells or digits that are found, not given.
+
+    A line around a row or a column is as good as a ring; one around a square may belong to a puzzle with windows.
+    """
     if figure.caption.number or figure.turned:
         return False
-    if any(True for _ in _rings(figure)):
+    columns = figure.grid.size.width
+    if any(first // columns == last // columns or first % columns == last % columns for first, last in _closed(figure)):
         return True
     return any(cell.digit and not cell.bold for cell in figure.cells) and not figure.is_answer
 
@@ -53,16 +61,18 @@ def read_diagram(figure: Figure) -> Drawn:
     rules = tuple(rule for rule in figure.ink.rules if id(rule) not in dropped)
     plain = InkPage(figure.ink.glyphs, rules, figure.ink.shapes)
     cells = read_cells(plain, grid, figure.inside)
+    framed = _framed(figure)
+    quiet = _inside(framed, grid) - ringed if any(cell.dashes or cell.clue for cell in cells) else frozenset()
     shaded = frozenset(at for at in ringed if cells[at].shade is not None)
-    grounds = _grounds(plain, grid, ringed) if shaded and not figure.has_border else {}
+    grounds = _grounds(plain, grid, ringed | quiet) if shaded and not figure.has_border else {}
     marked = {at for at in shaded if at not in grounds or grounds[at][1]}
     bare = tuple(
-        replace(cell, shade=grounds[at][0] if at in grounds else None) if at in shaded else cell
+        replace(cell, shade=grounds[at][0] if at in grounds else None) if at in shaded | quiet else cell
         for at, cell in enumerate(cells)
     )
     small = _pencilled(figure)
     struck = [found for rule in marks if (found := _struck(rule, small)) is not None]
-    return Drawn(bare, frozenset(marked), ringed, frozenset(struck), len(marks) - len(struck))
+    return Drawn(bare, frozenset(marked), ringed, frozenset(struck), len(marks) - len(struck), framed)
 
 
 def _pencilled(figure: Figure) -> list[tuple[int, list[Glyph]]]:
@@ -76,13 +86,37 @@ def _pencilled(figure: Figure) -> list[tuple[int, list[Glyph]]]:
 
 def _rings(figure: Figure) -> Iterator[int]:
     """The cells with a closed line inside."""
+    return (first for first, last in _closed(figure) if first == last)
+
+
+def _framed(figure: Figure) -> frozenset[tuple[int, int]]:
+    """The first and last cells of rectangles of several cells with a closed line around them."""
+    return frozenset((first, last) for first, last in _closed(figure) if first != last)
+
+
+def _inside(framed: frozenset[tuple[int, int]], grid: Grid) -> frozenset[int]:
+    """The cells of rectangles that have a line around them."""
+    columns = grid.size.width
+    spans = ((divmod(first, columns), divmod(last, columns)) for first, last in framed)
+    return frozenset(
+        row * columns + column
+        for (top, left), (bottom, right) in spans
+        for row in range(top, bottom + 1)
+        for column in range(left, right + 1)
+    )
+
+
+def _closed(figure: Figure) -> Iterator[tuple[int, int]]:
+    """The first and the last cell inside each closed line."""
     grid = figure.grid
     for shape in map(figure.ink.shapes.__getitem__, figure.ink.shape_places(grid.field).tolist()):
-        inside = shape.field.width < grid.side and shape.field.height < grid.side
-        if shape.width and inside and shape.field.width > grid.side / 2:
-            at = grid.cell_at(*shape.field.centre)
-            if at is not None:
-                yield at
+        field = shape.field
+        if shape.width and min(field.width, field.height) > grid.side / 2:
+            in_cell = grid.side / 2
+            first = grid.cell_at(field.left + in_cell, field.top + in_cell)
+            last = grid.cell_at(field.right - in_cell, field.bottom - in_cell)
+            if first is not None and last is not None:
+                yield first, last
 
 
 def _grounds(page: InkPage, grid: Grid, ringed: frozenset[int]) -> dict[int, tuple[float, bool]]:

@@ -19,7 +19,7 @@ from pipeline.solving.search import solve
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.key.worked_diagrams import sentence_of
 from pipeline.typeset.lessons.book_lessons import Lesson, lessons_of
-from pipeline.typeset.lessons.lesson_sheets import PARTS, placed_in, task_of
+from pipeline.typeset.lessons.lesson_sheets import PARTS, answered, explained_marks, placed_in, task_of
 from pipeline.typeset.puzzles.diagrams import diagram
 from pipeline.typeset.puzzles.names import group_title
 
@@ -103,13 +103,14 @@ def _answer(tried: LessonPosition, technique: Technique, lesson: Lesson, strings
     """The words before the answer, which open it, and the answer."""
     puzzle = family_named(lesson.kind.family).parse(tried.puzzle)
     sentence = sentence_of(puzzle, strings, technique, tried.application, tried.held)
-    return [strings["lesson.answer"].format(answer="").rstrip(_COLON), sentence]
+    label = strings["lesson.answer"].format(answer="")
+    return [label.rstrip(_COLON), " ".join(answered(tried, sentence, strings)).removeprefix(label).lstrip()]
 
 
 def _text(lesson: Lesson, strings: Mapping[str, str]) -> Markup:
     """The paragraphs of a lesson."""
     forms = [strings[f"lesson.{part}"].format(text=strings[f"lesson.{lesson.technique}.{part}"]) for part in PARTS]
-    first = [f"{strings['lesson.marks']} {strings['diagrams.names']}"] if lesson.number == 1 else []
+    first = [" ".join(explained_marks(lesson, strings))] if lesson.number == 1 else []
     blocks = (block for form in (*forms, *first) for block in read_markdown(form, "lesson"))
     return Markup("".join(element("p", _spans(block)) for block in blocks if isinstance(block, Paragraph)))
 

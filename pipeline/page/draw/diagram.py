@@ -9,11 +9,10 @@ from math import hypot
 from typing import Final
 
 from pipeline.frozen import frozen
-from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
+from pipeline.model.printed_grid import is_rectangle
+from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
 
-_RING: Final = (0.05, 0.05, 0.95, 0.95)  # left, top, right, bottom of a ring, in its cell
-_BELOW_CLUES: Final = (0.05, 0.35, 0.95, 0.96)
-_IN_CAGES: Final = (0.125, 0.37, 0.875, 0.9)  # below clues, inside broken lines
+_INSET: Final = 0.05  # from the edges of a cell or a house to the line around it: clues and broken lines stand inside
 _SLASH: Final = (0.62, 0.78)  # how far a line through a candidate reaches, in heights of the digit
 _FREE: Final = 0.75  # a link ends so far from its candidates' middles, in their heights
 _LEAN: Final = 0.03  # cells by which a link leans at least, so that it is no line of the grid
@@ -24,13 +23,22 @@ Pencilled = tuple[int, str]
 
 @frozen
 class Marks:
-    """What is marked in a grid of a width in cells: cells shaded and ringed, candidates crossed out and joined."""
+    """What is marked in a grid of a width in cells: cells shaded and ringed, candidates crossed out and joined.
+
+    A line runs around each of the `houses`, where they are rectangles, and a quiet grey fills the rest of it.
+    """
 
     width: int
     shaded: tuple[int, ...]
     ringed: tuple[int, ...]
     crossed: tuple[Pencilled, ...] = ()
     links: tuple[tuple[Pencilled, Pencilled], ...] = ()
+    houses: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def framed(self) -> tuple[tuple[int, ...], ...]:
+        """The houses that a line can run around."""
+        return tuple(cells for cells in self.houses if is_rectangle(self.width, cells))
 
 
 def marked(drawing: Drawing, marks: Marks) -> Drawing:
@@ -40,7 +48,7 @@ def marked(drawing: Drawing, marks: Marks) -> Drawing:
     for one in drawing.marks:
         if isinstance(one, Label) and one.ink is Ink.CANDIDATE:
             found[(int(one.y) - border) * marks.width + int(one.x) - border, one.text] = one
-    below = (*_shades(marks, border), *_rings(marks, border, _ring(drawing)))
+    below = (*_shades(marks, border), *_rings(marks, border))
     lines = (*_slashes(marks, found), *_lines(marks, found))
     return replace(drawing, marks=(*below, *drawing.marks, *lines))
 
@@ -50,25 +58,18 @@ def _place(cell: int, width: int, border: int) -> tuple[int, int]:
 
 
 def _shades(marks: Marks, border: int) -> Iterator[Mark]:
-    for cell in marks.shaded:
-        yield Area(*_place(cell, marks.width, border), 1, 1, Shade.SHOWN)
+    quiet = {cell for cells in marks.framed for cell in cells} - {*marks.shaded, *marks.ringed}
+    for cells, shade in ((sorted(quiet), Shade.TINT), (marks.shaded, Shade.SHOWN)):
+        for cell in cells:
+            yield Area(*_place(cell, marks.width, border), 1, 1, shade)
 
 
-def _ring(drawing: Drawing) -> tuple[float, float, float, float]:
-    """The place of rings in their cells: clear of clues, and of broken lines."""
-    if any(isinstance(one, Line) and one.stroke is Stroke.DASH for one in drawing.marks):
-        return _IN_CAGES
-    cornered = any(
-        isinstance(one, Label) and one.ink is Ink.CLUE and one.anchor is Anchor.TOP_LEFT for one in drawing.marks
-    )
-    return _BELOW_CLUES if cornered else _RING
-
-
-def _rings(marks: Marks, border: int, room: tuple[float, float, float, float]) -> Iterator[Mark]:
-    left, top, right, bottom = room
-    for cell in marks.ringed:
-        x, y = _place(cell, marks.width, border)
-        yield Ring(x + left, y + top, right - left, bottom - top, Stroke.MARK)
+def _rings(marks: Marks, border: int) -> Iterator[Mark]:
+    """The lines around cells, and around houses."""
+    for cells in (*((cell,) for cell in marks.ringed), *marks.framed):
+        (left, top), (right, bottom) = (_place(cell, marks.width, border) for cell in (min(cells), max(cells)))
+        width, height = right - left + 1, bottom - top + 1
+        yield Ring(left + _INSET, top + _INSET, width - 2 * _INSET, height - 2 * _INSET, Stroke.MARK)
 
 
 def _slashes(marks: Marks, found: dict[Pencilled, Label]) -> Iterator[Mark]:

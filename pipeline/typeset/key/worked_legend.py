@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from pipeline.families import family_named
-from pipeline.model.spec import FIRST_HINT, BookSpec
+from pipeline.model.spec import DIAGRAMS, FIRST_HINT, BookSpec
 from pipeline.page.text.blocks import Heading, RunningText
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span
+from pipeline.solving.positions import marks_houses
 from pipeline.typeset.key.worked_columns import Legend, Solved
 from pipeline.typeset.puzzles.names import technique_item
 from pipeline.typeset.sheets.sheet import Marks
@@ -22,7 +23,10 @@ def _opening(spec: BookSpec, solved: Sequence[Solved]) -> Iterator[RunningText]:
     """How to read what follows, and how cells are called where clues have a row and a column of their own."""
     style = spec.answers.style
     part = "hints" if style == FIRST_HINT else style
+    kinds = {one.kind for one in solved}
     yield from read_markdown(spec.strings[f"{part}.intro"], part)
+    if style == DIAGRAMS and any(marks_houses(family_named(one.family).ladder_of(one.variant)) for one in kinds):
+        yield from read_markdown(spec.strings["diagrams.houses"], part)
     yield from read_markdown(spec.strings[f"{part}.names"], part)
     if any(one.worked.bordered for one in solved):
         yield from read_markdown(spec.strings["steps.border"], part)

@@ -20,11 +20,12 @@ from pipeline.page.text.blocks import RunningText, heading
 from pipeline.page.text.flow import Column, Strip, draw_column, fill
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.units import Box
-from pipeline.solving.positions import Before, Position
+from pipeline.solving.positions import Before, Position, marks_houses
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.key.diagram_strips import diagram_cell
 from pipeline.typeset.key.worked_diagrams import sentence_of
+from pipeline.typeset.key.worked_steps import has_border
 from pipeline.typeset.lessons.book_lessons import Lesson
 from pipeline.typeset.lessons.taught_positions import Shown, TaughtPosition, clear_cell, largest_cell, measure
 from pipeline.typeset.lessons.two_columns import two_columns
@@ -130,8 +131,14 @@ def _positions(
     family, boards, technique = _taught(lesson.kind, lesson.technique)
     asked, answer = _tried(family, boards.tried, technique, strings)
     shown = TaughtPosition(lesson.kind, opening, _shown(family, boards.shown, technique, strings))
-    said = (strings["lesson.answer"].format(answer=answer), *_note(lesson, boards, strings))
+    said = (*answered(boards.tried, answer, strings), *_note(lesson, boards, strings))
     return shown, TaughtPosition(lesson.kind, (heading(strings["lesson.try_heading"], 2),), asked, said)
+
+
+def answered(tried: LessonPosition, answer: str, strings: Mapping[str, str]) -> tuple[str, ...]:
+    """The answer to a position with what introduces it, and how many others are as good."""
+    said = strings["lesson.answer"].format(answer=answer)
+    return (said, strings["lesson.others"].format(count=tried.outcomes)) if tried.outcomes > 1 else (said,)
 
 
 def _note(lesson: Lesson, boards: LessonBoards, strings: Mapping[str, str]) -> Iterator[str]:
@@ -149,7 +156,18 @@ def _opening(lesson: Lesson, strings: Mapping[str, str]) -> Iterator[RunningText
         text = strings[f"lesson.{lesson.technique}.{part}"]
         yield from read_markdown(strings[f"lesson.{part}"].format(text=text), part)
     if lesson.number == 1:
-        yield from read_markdown(f"{strings['lesson.marks']} {strings['diagrams.names']}", "diagrams")
+        yield from read_markdown(" ".join(explained_marks(lesson, strings)), "diagrams")
+
+
+def explained_marks(lesson: Lesson, strings: Mapping[str, str]) -> Iterator[str]:
+    """What the first lesson says of diagrams: how they are marked, and how cells are called."""
+    family, boards, _ = _taught(lesson.kind, lesson.technique)
+    yield strings["lesson.marks"]
+    if marks_houses(family.ladder_of(lesson.kind.variant)):
+        yield strings["diagrams.houses"]
+    yield strings["diagrams.names"]
+    if has_border(family.parse(boards.shown.puzzle)):
+        yield strings["steps.border"].strip()
 
 
 def _alone(context: DrawContext, one: TaughtPosition) -> Iterator[Strip]:

@@ -10,7 +10,7 @@ from pipeline.solving.positions import Pencilled, Position
 
 def diagram(puzzle: Puzzle, position: Position) -> Drawing:
     """The drawing of a position, which print, HTML and the player share."""
-    candidates = position.candidates if any(position.candidates) else None
+    candidates = position.pencilled if any(position.pencilled) else None
     plain = family_named(puzzle.family).draw(puzzle, position.digits, candidates)
 
     def printed(one: Pencilled) -> tuple[int, str]:
@@ -18,4 +18,4 @@ def diagram(puzzle: Puzzle, position: Position) -> Drawing:
 
     links = tuple((printed(first), printed(second)) for first, second in position.links)
     crossed = tuple(map(printed, position.struck))
-    return marked(plain, Marks(puzzle.width, position.shown, position.ringed, crossed, links))
+    return marked(plain, Marks(puzzle.width, position.shown, position.ringed, crossed, links, position.houses))

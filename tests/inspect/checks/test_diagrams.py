@@ -160,8 +160,8 @@ def test_a_position_to_try_has_no_marks_and_is_right(tmp_path: Path) -> None:
     assert faults(diagram(puzzle, positions(puzzle)[-1].bare), tmp_path) == []
 
 
-def lesson_position(family: str, technique: str, tried: bool) -> tuple[Puzzle, Position]:
-    boards = lesson_boards(FAMILIES[family].folder, "")[technique]
+def lesson_position(family: str, technique: str, tried: bool, variant: str = "") -> tuple[Puzzle, Position]:
+    boards = lesson_boards(FAMILIES[family].folder, variant)[technique]
     known = next(one for one in FAMILIES[family].techniques if one.name == technique)
     return placed_in(FAMILIES[family], boards.tried if tried else boards.shown, known)
 
@@ -170,6 +170,24 @@ def test_a_position_to_try_without_candidates_is_no_puzzle_whose_givens_are_regu
     puzzle, position = lesson_position("sudoku", "hidden single in line", tried=True)
     assert not any(position.candidates)
     assert faults(diagram(puzzle, position.bare), tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("family", "technique", "variant"),
+    [("calcudoku", "line filling", ""), ("calcudoku", "sum of lines", ""), ("sudoku", "rule of 45", "killer")],
+)
+@pytest.mark.parametrize("look", ["classic", "ink-saving"])
+def test_a_line_around_a_house_is_read_and_its_grey_is_no_cage(
+    family: str, technique: str, variant: str, look: str, tmp_path: Path
+) -> None:
+    drawing = diagram(*lesson_position(family, technique, tried=False, variant=variant))
+    assert faults(drawing, tmp_path, look) == []
+    spoilt = changed(drawing, gone, is_house)
+    assert faults(spoilt, tmp_path, look) != []
+
+
+def is_house(mark: Mark) -> bool:
+    return isinstance(mark, Ring) and max(mark.width, mark.height) > 1
 
 
 def test_no_line_is_due_to_a_cell_whose_digit_a_chain_places(tmp_path: Path) -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
+from pipeline.families import FAMILIES
 from pipeline.page.draw.diagram import Marks, marked
-from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
+from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
 
 SMALL = tuple(Label(x, y, "12"[n], Ink.CANDIDATE, 0.2, 0.3) for n, (x, y) in enumerate([(1.25, 0.25), (2.75, 0.75)]))
 PLAIN = Drawing(4, 4, SMALL)
+CAGED = {
+    "calcudoku": "5:__a_8a__a_bab_a_abaa_,s2m8a9s3a12a11a4s2a3m15d2",
+    "sudoku": "2x2k:p,_bc_a_a______a_a,5_8c7b6a7_3_4c",
+}
 
 
 def test_cells_are_shaded_and_ringed_inside_a_border_of_clues() -> None:
@@ -33,12 +40,30 @@ def test_candidates_of_a_chain_are_joined_by_lines_that_lean() -> None:
     assert 1.25 < line.x1 < line.x2 < 3.3
 
 
-def test_rings_stand_clear_of_clues_and_of_broken_lines() -> None:
-    clue = Label(0.09, 0.09, "3+", Ink.CLUE, 0.25, 0.8, Anchor.TOP_LEFT)
-    dash = Line(0.1, 0.1, 0.9, 0.1, Stroke.DASH)
-    tops = []
-    for marks in ((), (clue,), (clue, dash)):
-        (ring,) = (one for one in marked(Drawing(2, 2, marks), Marks(2, (), (0,))).marks if isinstance(one, Ring))
-        tops.append((ring.x, ring.y))
-    assert tops[0] < tops[2]
-    assert tops[0][1] < clue.y + clue.size <= tops[1][1]
+@pytest.mark.parametrize("family", ["calcudoku", "sudoku"])
+def test_a_ring_runs_outside_clues_and_broken_lines(family: str) -> None:
+    puzzle = FAMILIES[family].parse(CAGED[family])
+    drawing = FAMILIES[family].draw(puzzle, None, None)
+    (ring,) = (one for one in marked(drawing, Marks(puzzle.width, (), (0,))).marks if isinstance(one, Ring))
+    clue = next(one for one in drawing.all_marks if isinstance(one, Label) and one.ink is Ink.CLUE)
+    assert 0 < ring.x < clue.x
+    assert 0 < ring.y < clue.y
+    dashes = [one for one in drawing.all_marks if isinstance(one, Line) and one.stroke is Stroke.DASH]
+    assert all(ring.x < min(one.x1, one.x2) and ring.y < min(one.y1, one.y2) for one in dashes)
+
+
+def test_a_line_runs_around_a_house_and_grey_fills_its_other_cells() -> None:
+    found = marked(PLAIN, Marks(4, (5,), (5,), houses=((4, 5, 6, 7),))).marks
+    cell, house = (mark for mark in found if isinstance(mark, Ring))
+    assert (int(cell.x), int(cell.y)) == (1, 1)
+    assert house.width > 3 > house.height
+    assert [(area.x, area.shade) for area in found if isinstance(area, Area)] == [
+        (0, Shade.TINT),
+        (2, Shade.TINT),
+        (3, Shade.TINT),
+        (1, Shade.SHOWN),
+    ]
+
+
+def test_no_line_runs_around_a_house_with_corners_inside() -> None:
+    assert marked(PLAIN, Marks(4, (), (), houses=((0, 1, 4, 8),))).marks == SMALL
