@@ -206,12 +206,15 @@ def _find(form: IntArray, forms: IntArray, length: int) -> int:
 
 
 @entry
-def canonical(values: IntArray, given: IntArray, high: int, wide: int, best: IntArray, record: IntArray) -> bool:
+def canonical(
+    values: IntArray, given: IntArray, high: int, wide: int, colours: IntArray, best: IntArray, record: IntArray
+) -> bool:
     """Lower `best`, shape (n * n,), to the form of a solved grid with marked givens that comes first.
 
     Returns False where a large grid has so many colourings that the search was given up.
 
     values: 0..n-1, shape (n, n); given: 0 or 1, likewise; high, wide: rows and columns of a box.
+    colours: of rows, columns and values to begin with, shape (3, n), each the number of those with a smaller one.
     record: shape (3 * n + 1,), the invariants on the way to `best`; both start as NOTHING and may be handed on
     from one grid to another that counts as the same. The first form has the smallest invariants, then digits.
 
@@ -223,6 +226,8 @@ def canonical(values: IntArray, given: IntArray, high: int, wide: int, best: Int
     target = np.zeros(3 * n + 1, np.int64)
     path = np.full(3 * n + 1, -1, np.int64)  # the member set apart at each depth
     keys = np.zeros((3, n), np.int64)
+    for kind in range(3):
+        copy_row(colours[kind], stack[0, kind])
     form = np.empty(n * n, np.int64)
     classes = _refine(values, given, high, wide, stack[0], keys)
     if _beats(_invariant(stack[0], keys), 0, best, record) > 0:

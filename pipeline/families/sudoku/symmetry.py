@@ -5,6 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from pipeline.families.shared.signing import TooSymmetricError, sign
+from pipeline.families.sudoku.full_grids import colours_by_cycles
 from pipeline.families.sudoku.grid import box_shape
 from pipeline.families.sudoku.kernels_canon import NOTHING, canonical
 from pipeline.families.sudoku.kernels_singles import count_singles
@@ -44,9 +45,16 @@ def canonical_form(puzzle: Puzzle, solution: Solution) -> IntArray:
     given = (np.array(puzzle.givens, np.int64) > 0).astype(np.int64).reshape(n, n)
     best = np.full(n * n, NOTHING, np.int64)
     record = np.full(3 * n + 1, NOTHING, np.int64)
-    found = canonical(values, given, high, wide, best, record)
+    found = _lower_best(values, given, best, record)
     if found and high == wide:
-        found = canonical(np.ascontiguousarray(values.T), np.ascontiguousarray(given.T), high, wide, best, record)
+        found = _lower_best(np.ascontiguousarray(values.T), np.ascontiguousarray(given.T), best, record)
     if not found:
         raise TooSymmetricError
     return best
+
+
+def _lower_best(values: IntArray, given: IntArray, best: IntArray, record: IntArray) -> bool:
+    """What `canonical` does; in a full grid, where all cells look alike, it begins with what cycles tell apart."""
+    high, wide = box_shape(len(values))
+    colours = colours_by_cycles(values, high, wide) if given.all() else np.zeros((3, len(values)), np.int64)
+    return canonical(values, given, high, wide, colours, best, record)
