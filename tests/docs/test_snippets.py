@@ -62,6 +62,7 @@ LARGE = (
     "docs/reference/commands.md",
     "docs/tutorials/newspaper.md",
     "docs/tutorials/paperback.md",
+    "docs/tutorials/samurai.md",
     "docs/tutorials/teacher.md",
 )
 """Pages whose books take seconds with compiled kernels, and minutes without; their commands are always parsed."""
