@@ -13,6 +13,7 @@ from pipeline.model.rating import Application, Step
 from pipeline.solving.board import Board
 from pipeline.solving.replay import replay
 from pipeline.solving.techniques import PLACING, Code, Technique
+from pipeline.solving.two_groups import Groups, almost_locked, coloured_pairs, colours
 
 FEWEST, MOST = 2, 6
 """So many positions of a solve are shown, where it has as many steps."""
@@ -37,7 +38,8 @@ class Position:
     `digits` are those given, found before, and written in by it; EMPTY is an open cell. `candidates` are those of cells
     that were open before it, none where the grid shows enough. `shown` are the cells that matter, `placed` those that
     are filled in here, `struck` what is crossed out, `links` join the candidates of a chain. `houses` are those that a
-    line runs around, `region` the cells of the runs that are added up.
+    line runs around. `region` are cells that have a ring alone, unlike those that matter: of the runs that are added
+    up, or the second of two groups of cells.
     """
 
     digits: Solution
@@ -84,6 +86,7 @@ class Before:
     digits: Solution
     held: Candidates
     struck: bool  # have candidates been struck before?
+    houses: tuple[tuple[int, ...], ...]  # of the puzzle
 
     def position(self, technique: Technique, application: Application) -> Position:
         """One application of the step as a diagram shows it."""
@@ -95,16 +98,39 @@ class Before:
             if plain
             else tuple(() if value != EMPTY else held for value, held in zip(self.digits, self.held, strict=True))
         )
+        first, second = self._groups(technique, application)
         return Position(
             digits,
             shown or ((),) * len(digits),
-            self._shown(technique, application),
+            first,
             tuple(sorted(placed)),
             tuple(sorted(application.removed)),
-            _links(technique, application),
+            self._links(technique, application),
             tuple(members for _, members in application.houses) if technique.code in _IN_LINES else (),
-            _region(technique, application),
+            second,
         )
+
+    def _groups(self, technique: Technique, application: Application) -> Groups:
+        """The cells that matter, and others that have a ring alone."""
+        shown = self._shown(technique, application)
+        if technique.code is Code.SURFACE_SUM:
+            return shown, tuple(sorted({cell for _, members in application.houses for cell in members}))
+        if technique.code is Code.COLOURING:
+            return colours(shown, coloured_pairs(application, self.held, self.houses))
+        if technique.code is Code.ALMOST_LOCKED_SETS:
+            return almost_locked(application, self.houses)
+        return shown, ()
+
+    def _links(self, technique: Technique, application: Application) -> tuple[tuple[Pencilled, Pencilled], ...]:
+        """What joins the candidates of a chain, one after the other, or those of a colouring."""
+        if technique.code is Code.COLOURING:
+            value = application.cells[0][1][0]
+            pairs = coloured_pairs(application, self.held, self.houses)
+            return tuple(((one, value), (other, value)) for one, other in pairs)
+        if technique.code is not Code.CHAIN:
+            return ()
+        chain = [(cell, value) for cell, values in application.cells for value in values[:1]]
+        return tuple(dict.fromkeys(tuple(sorted(pair)) for pair in pairwise(chain) if pair[0] != pair[1]))  # type: ignore[misc]
 
     def _shown(self, technique: Technique, application: Application) -> tuple[int, ...]:
         """The cells that show an application: its own, or places of its value in its houses."""
@@ -119,12 +145,17 @@ class Before:
 
 def solve_of(puzzle: Puzzle, board: Board, steps: Sequence[Step]) -> Iterator[Before]:
     """Every step of a solve with what the grid holds before it."""
-    digits, struck = list(puzzle.givens), False
+    digits, struck, houses = list(puzzle.givens), False, houses_of(board)
     for number, (step, held) in enumerate(zip(steps, replay(board, steps), strict=False)):
-        yield Before(number, step, tuple(digits), held, struck)
+        yield Before(number, step, tuple(digits), held, struck, houses)
         for cell, value in step.placed:
             digits[cell] = value
         struck = struck or bool(step.removed)
+
+
+def houses_of(board: Board) -> tuple[tuple[int, ...], ...]:
+    """The cells of the houses of a puzzle."""
+    return tuple(members for _, members in board.houses)
 
 
 def key_steps(steps: Sequence[Step], known: Mapping[str, Technique]) -> list[int]:
@@ -152,18 +183,3 @@ def clearest(step: Step) -> Application:
 def outcomes(step: Step) -> int:
     """How many different results the applications of a step have: so many answers has who looks for one."""
     return len({(one.placed, one.removed) for one in step.applications})
-
-
-def _region(technique: Technique, application: Application) -> tuple[int, ...]:
-    """The cells of the runs that a surface sum adds up."""
-    if technique.code is not Code.SURFACE_SUM:
-        return ()
-    return tuple(sorted({cell for _, members in application.houses for cell in members}))
-
-
-def _links(technique: Technique, application: Application) -> tuple[tuple[Pencilled, Pencilled], ...]:
-    """What joins the candidates of a chain, one after the other."""
-    if technique.code is not Code.CHAIN:
-        return ()
-    chain = [(cell, value) for cell, values in application.cells for value in values[:1]]
-    return tuple(dict.fromkeys(tuple(sorted(pair)) for pair in pairwise(chain) if pair[0] != pair[1]))  # type: ignore[misc]

@@ -4,12 +4,12 @@ A sentence has two parts: what is seen ("In the lower left box only one cell can
 is 9"). The words are those of a language (`say.*` of its strings); nothing here is English.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import Final
 
 from pipeline.frozen import frozen
-from pipeline.model.puzzle import Candidates
+from pipeline.model.puzzle import Candidates, Puzzle
 from pipeline.model.rating import Application
 from pipeline.model.values import digit_of
 from pipeline.solving.step_words import SMALLER, StepWords
@@ -52,7 +52,7 @@ class StepSentences:
 
     def of(self, application: Application, technique: Technique, held: Candidates, name: str) -> Sentence:
         """Both parts for an application to the candidates `held`."""
-        return Sentence(self._shown(application, technique, name), self.outcome(application, held))
+        return Sentence(self._shown(application, technique, held, name), self.outcome(application, held))
 
     def outcome(self, application: Application, held: Candidates) -> str:
         """What is written in, what is left of most candidates, then what is struck; cells alike in that together."""
@@ -79,11 +79,26 @@ class StepSentences:
         parts = (self._say(form, values=self._values(its), cells=self._cells(group)) for its, group in cells.items())
         return self._say(key, parts=self._say("apart").join(parts))
 
-    def _shown(self, application: Application, technique: Technique, name: str) -> str:
+    def _shown(self, application: Application, technique: Technique, held: Candidates, name: str) -> str:
         """What is seen: by the technique's own form, else by its name and cells."""
         form = _FORMS.get(technique.code)
-        said = form(self, application, technique) if form else ""
+        if technique.code is Code.CAGE_CLAIMING:
+            said = self._claimed(application, held)
+        else:
+            said = form(self, application, technique) if form else ""
         return said or self._pattern(application, technique, name)
+
+    def _claimed(self, application: Application, held: Candidates) -> str:
+        """The line of which a cage alone can hold some values; "" where there is none."""
+        cells = {cell for cell, _ in application.cells}
+        for kind, line in _lines(self.words.puzzle, cells):
+            inside = [cell for cell in line if cell in cells]
+            elsewhere = {value for cell in line if cell not in cells for value in held[cell]}
+            values = sorted({value for cell in inside if len(held[cell]) > 1 for value in held[cell]} - elsewhere)
+            if values:
+                ones = self._list(map(self._one, values))
+                return self._say("cage_claiming", houses=self.house(kind, line), cage=self._cage(application), one=ones)
+        return ""
 
     def _pattern(self, application: Application, technique: Technique, name: str) -> str:
         cells = [cell for cell, _ in application.cells] or [cell for cell, _ in application.removed]
@@ -148,6 +163,15 @@ def _box_key(words: StepWords, cells: Sequence[int]) -> str:
         return ""
     row, column = divmod(cells[0], width)
     return f"box.{down[row // rows]}.{across[column // columns]}" if len(across) > 1 < len(down) else ""
+
+
+def _lines(puzzle: Puzzle, cells: Collection[int]) -> Iterator[tuple[str, range]]:
+    """The rows and columns that pass through cells, by what houses are called."""
+    width = puzzle.width
+    for row in sorted({cell // width for cell in cells}):
+        yield "row", range(row * width, (row + 1) * width)
+    for column in sorted({cell % width for cell in cells}):
+        yield "column", range(column, width * puzzle.height, width)
 
 
 def capital(text: str) -> str:
@@ -305,7 +329,6 @@ _FORMS: Final[Mapping[Code, _Form]] = {
     Code.CAGE_SET: _in_cage("cage_set"),
     Code.CAGE_CELLS: _in_cage("cage_cells"),
     Code.CAGE_POINTING: _in_cage("cage_pointing"),
-    Code.CAGE_CLAIMING: _in_cage("cage_claiming"),
     Code.RUN_SUMS: lambda say, one, t: _in_cage("unique_sum" if t.degree else "cage_set")(say, one, t),
     Code.RUN_COMBINATIONS: _in_cage("combinations"),
     Code.RUN_MANDATORY: _in_cage("mandatory"),

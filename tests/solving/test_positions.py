@@ -6,13 +6,14 @@ import pytest
 
 from pipeline.families import FAMILIES, family_named
 from pipeline.model.rating import Application, Step
-from pipeline.solving.positions import FEWEST, MOST, Before, clearest, key_steps, solve_of
+from pipeline.solving.positions import FEWEST, MOST, Before, clearest, houses_of, key_steps, solve_of
 from pipeline.solving.techniques import Code, Technique
 
 CHAINS = FAMILIES["sudoku"].parse("..3.6...7..25..63......2.9..4..7..8.9.......6.5..1..7..8.6......21..39..6...8.4..")
 EASY = FAMILIES["sudoku"].parse("8..4..76..7........14.372..9.....65..68...97..57.....4..985.32........4..25..6..8")
 KNOWN = {one.name: one for one in family_named("sudoku").techniques}
 ROW = ("row", tuple(range(9)))
+HOUSES = houses_of(family_named("sudoku").model(EASY))
 OPEN = tuple(tuple(range(1, 10)) for _ in range(81))
 
 
@@ -27,7 +28,7 @@ def steps(*names: str) -> list[Step]:
 
 
 def at(held: tuple[tuple[int, ...], ...] = OPEN, struck: bool = True) -> Before:
-    return Before(0, Step("any", ()), (0,) * 81, held, struck)
+    return Before(0, Step("any", ()), (0,) * 81, held, struck, HOUSES)
 
 
 @pytest.mark.parametrize("puzzle", [CHAINS, EASY])
@@ -78,7 +79,7 @@ def test_the_places_of_a_value_show_a_fish() -> None:
 def test_all_cells_of_its_runs_have_a_ring_in_a_surface_sum_and_grey_where_runs_of_one_direction_lie() -> None:
     runs = (("run", (0, 1, 2)), ("run", (1, 10)), ("run", (2, 11)))
     out = Application(((0, (7,)),), runs, (), ((0, 8),))
-    before = Before(0, Step("any", ()), (0, 0, 5, *(0,) * 78), OPEN, True)
+    before = Before(0, Step("any", ()), (0, 0, 5, *(0,) * 78), OPEN, True, ())
     position = before.position(Technique("any", 45, Code.SURFACE_SUM, 1, ""), out)
     assert (position.shown, position.ringed) == ((0,), (0, 1, 2, 10, 11))
 
@@ -87,6 +88,29 @@ def test_a_chain_has_a_line_from_each_candidate_to_the_next() -> None:
     chain = Application(((0, (1,)), (1, (1,)), (10, (1,)), (0, (1,))), (), (), ((0, 1),))
     position = at().position(Technique("any", 60, Code.CHAIN, 0, ""), chain)
     assert position.links == (((0, 1), (1, 1)), ((1, 1), (10, 1)), ((0, 1), (10, 1)))
+
+
+def test_two_sets_are_marked_in_two_ways() -> None:
+    cells = ((75, (2, 3, 7)), (76, (3, 7)), (30, (2, 8)), (33, (3, 8)))
+    position = at().position(
+        Technique("any", 70, Code.ALMOST_LOCKED_SETS, 0, ""), Application(cells, (), (), ((78, 3),))
+    )
+    assert (position.shown, position.ringed) == ((75, 76), (30, 33, 75, 76))
+
+
+def test_the_two_colours_of_a_chain_are_marked_in_two_ways_and_joined() -> None:
+    pairs = tuple((cell, (2, 7)) for cell in (1, 5, 37, 40))
+    position = at().position(Technique("any", 50, Code.COLOURING, 2, ""), Application(pairs, (), (), ((13, 7),)))
+    assert (position.shown, position.region) == ((1, 40), (5, 37))
+    assert position.links == (((1, 2), (5, 2)), ((1, 2), (37, 2)), ((37, 2), (40, 2)))
+
+
+def test_only_the_two_places_of_a_value_in_a_house_are_joined() -> None:
+    held = tuple((1,) if cell in (0, 3, 30, 35, 33) else (2,) for cell in range(81))
+    ones = tuple((cell, (1,)) for cell in (0, 3, 30))
+    position = at(held).position(Technique("any", 50, Code.COLOURING, 1, ""), Application(ones, (), (), ((35, 1),)))
+    assert position.links == (((0, 1), (3, 1)), ((3, 1), (30, 1)))
+    assert (position.shown, position.region) == ((0, 30), (3,))
 
 
 def test_where_nothing_else_matters_the_cells_that_lose_candidates_have_rings() -> None:

@@ -20,7 +20,7 @@ from pipeline.page.text.blocks import RunningText, heading
 from pipeline.page.text.flow import Column, Strip, draw_column, fill
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.units import Box
-from pipeline.solving.positions import Before, Position, marks_houses
+from pipeline.solving.positions import Before, Position, houses_of, marks_houses
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.key.diagram_strips import diagram_cell
@@ -205,5 +205,6 @@ def task_of(technique: Technique, strings: Mapping[str, str], variant: str) -> s
 def placed_in(family: Family, found: LessonPosition, technique: Technique) -> tuple[Puzzle, Position]:
     """The puzzle of a lesson's position, and what a diagram of it shows."""
     step = Step(technique.name, (found.application,))
-    before = Before(0, step, found.digits, found.held, found.pencilled)
-    return family.parse(found.puzzle), before.position(technique, found.application)
+    puzzle = family.parse(found.puzzle)
+    before = Before(0, step, found.digits, found.held, found.pencilled, houses_of(family.model(puzzle)))
+    return puzzle, before.position(technique, found.application)
