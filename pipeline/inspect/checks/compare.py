@@ -24,6 +24,9 @@ from pipeline.solving.board import HouseKind
 _SHADED: Final = (HouseKind.DIAGONAL, HouseKind.WINDOW)
 """Houses whose cells are shaded, in answers too."""
 
+_IN_NONE: Final = -1
+_DARK: Final = -2  # black cells, and those of clues beside the puzzle
+
 
 @frozen
 class Spot:
@@ -203,9 +206,10 @@ def _clue_faults(printed: Printed, figure: Figure, spot: Spot, about: FaultType)
 def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]]]:
     """By position in the grid as printed: what the clue above and the one below the diagonal may read."""
     clues: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    positions, has_border = printed.positions, printed.has_border
     for cage in (one for one in printed.puzzle.cages if one.shows_clue):
-        position = printed.position(cage.cells[0])
-        if not printed.has_border:
+        position = positions[cage.cells[0]]
+        if not has_border:
             clues[position] = (_readings(cage), ())
         elif len(cage.cells) > 1 and cage.cells[1] == cage.cells[0] + 1:
             _, down = clues.get(position - 1, ((), ()))
@@ -245,15 +249,16 @@ def _wall_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault
         yield spot.fault(FaultType.GRID, "all its lines are of one width", expected)
 
 
-def _areas(printed: Printed) -> Sequence[tuple[int, int]]:
-    """By position in the grid as printed: which box or cage a cell belongs to, and whether it is black."""
+def _areas(printed: Printed) -> Sequence[int]:
+    """By position in the grid as printed: the number of a cell's box or cage, _IN_NONE, or _DARK."""
     puzzle = printed.puzzle
     boxes = [cells for house, cells in family_named(puzzle.family).model(puzzle).houses if house is HouseKind.BOX]
     cages = [cage.cells for cage in puzzle.cages if cage.operator is not Operator.RUN]
     area_of = {cell: number for number, cells in enumerate((*boxes, *cages)) for cell in cells}
-    areas = [(-1, BLACK)] * (printed.size.width * printed.size.height)
+    areas = [_DARK] * (printed.size.width * printed.size.height)
     for cell, (at, given) in enumerate(zip(printed.positions, puzzle.givens, strict=True)):
-        areas[at] = (area_of.get(cell, -1), BLACK if given == BLACK else 0)
+        if given != BLACK:
+            areas[at] = area_of.get(cell, _IN_NONE)
     return areas
 
 

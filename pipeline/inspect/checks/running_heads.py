@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -14,6 +14,7 @@ from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage, squeeze
 from pipeline.inspect.recognise.printed_captions import RANGE, Word, counted
 from pipeline.inspect.recognise.wording import kind_names, languages, printed_words
+from pipeline.model.size import Size
 
 _AT_END: Final = re.compile(RANGE.pattern + "$")
 _CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
@@ -168,10 +169,22 @@ def head_part(line: Sequence[Word]) -> str:
 
 def _names(shown: Sequence[Proved], levels: Levels) -> frozenset[str]:
     """How the head of a page with these puzzles may read, in every language that names them, without spaces."""
-    keys = {_family_key(one) for one in shown}
-    return frozenset(
-        name for strings in languages() if keys <= strings.keys() for name in _named(strings, shown, levels)
-    )
+    kinds = tuple(dict.fromkeys((_family_key(one), one.figure.grid.size) for one in shown))
+    sections = [one.number.rpartition("-")[0] for one in (shown[0], shown[-1])] if shown else []
+    known = sorted({levels[one.number] for one in shown if one.number in levels})
+    graded = ",".join(level.name for level in known if level.name)
+    return _titled(kinds, "\N{EN DASH}".join(dict.fromkeys(sections)), graded)
+
+
+_Kinds = tuple[tuple[str, Size], ...]
+"""What keys name the kinds of some puzzles, and how large these are."""
+
+
+@lru_cache(maxsize=256)
+def _titled(kinds: _Kinds, section: str, graded: str) -> frozenset[str]:
+    """The heads of pages with such puzzles; kept, because page after page has the same."""
+    every = (strings for strings in languages() if all(key in strings for key, _ in kinds))
+    return frozenset(name for strings in every for name in _named(strings, kinds, section, graded))
 
 
 def _family_key(one: Proved) -> str:
@@ -179,16 +192,11 @@ def _family_key(one: Proved) -> str:
     return ".".join(filter(None, ("family", one.puzzle.family, one.puzzle.variant)))
 
 
-def _named(strings: Mapping[str, str], shown: Sequence[Proved], levels: Levels) -> Iterator[str]:
-    families = dict.fromkeys(strings[_family_key(one)] for one in shown)
+def _named(strings: Mapping[str, str], kinds: _Kinds, section: str, graded: str) -> Iterator[str]:
     form = strings["section.title"]
-    kinds = ((strings[_family_key(one)], one.figure.grid.size) for one in shown)
-    titles = dict.fromkeys(form.format(family=name, width=size.width, height=size.height) for name, size in kinds)
-    title = ", ".join(titles if len(titles) <= _KINDS else families)
-    sections = [one.number.rpartition("-")[0] for one in (shown[0], shown[-1])] if shown else []
-    section = "\N{EN DASH}".join(dict.fromkeys(sections))
-    known = sorted({levels[one.number] for one in shown if one.number in levels})
-    graded = ",".join(level.name for level in known if level.name)
+    sized = [(strings[key], size) for key, size in kinds]
+    titles = dict.fromkeys(form.format(family=name, width=size.width, height=size.height) for name, size in sized)
+    title = ", ".join(titles if len(titles) <= _KINDS else dict.fromkeys(name for name, _ in sized))
     for name in (title, f"{graded}{_POINT}{title}") if graded else (title,):
         yield _plain(name)
         yield _plain(strings["section.head"].format(section=section, title=name))

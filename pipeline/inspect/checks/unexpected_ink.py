@@ -62,21 +62,23 @@ def _lines(figure: Figure) -> Iterator[Awry]:
     for rule in _irregular(figure, outer, heaviest):
         if not outer.meets(rule.field):
             continue
-        where = _cell(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
         if rule.width > heaviest:
-            yield where, f"a line is {rule.width:.1f} pt wide", f"at most {heaviest:.1f} pt"
+            found, expected = f"a line is {rule.width:.1f} pt wide", f"at most {heaviest:.1f} pt"
         elif not _belongs(figure, rule):
-            yield where, "a line runs through the grid that does not belong to it", "lines between cells"
+            found, expected = "a line runs through the grid that does not belong to it", "lines between cells"
+        else:
+            continue
+        yield _cell(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2), found, expected
 
 
 def _irregular(figure: Figure, outer: Field, heaviest: float) -> Iterator[Rule]:
-    """The strokes near a grid but those that run from corner to corner of its cells, which are most."""
+    """The strokes near a grid but those that run from corner to corner of its cells, or through one; these are most."""
     grid, table = figure.grid, figure.ink.rule_table
     near = places_of(touching(figure.ink.rule_middles, outer.grown(_THICKEST)))
     places = figure.ink.rule_middles[:, near]
-    even = _all_even(grid.in_cells(places))
-    straight = (np.abs(places[:2] - places[2:]) < STRAIGHT).any(axis=0)
-    regular = even & straight & ~table.dashed[near] & (table.width[near] <= heaviest)
+    even, spans = _all_even(grid.in_cells(places)), places[2:] - places[:2]
+    plain = (spans < STRAIGHT).any(axis=0) | (spans < (1 + _HAIR) * grid.side).all(axis=0)
+    regular = even & plain & ~table.dashed[near] & (table.width[near] <= heaviest)
     return (figure.ink.rules[at] for at in near[~regular].tolist())
 
 

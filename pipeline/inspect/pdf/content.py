@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+import numpy as np
 import pikepdf
 
 from pipeline.inspect.pdf.raw import Raw
@@ -31,11 +32,14 @@ _STRING: Final = re.compile(rb"<((?:[0-9A-Fa-f]{2})*)>")
 _INLINE: Final = (b"BI", b"ID", b"EI")  # an image within the content: its bytes follow
 _MARKED: Final = re.compile(rb"<</MCID (\d+)>>")  # of marked content: its number is all that it says
 _MOST: Final = 30_000  # tokens that are known at once
-_SINGLE: Final = 5  # the group of what is no run
+_SINGLE, _WITH_ARRAYS = 5, 6  # the groups of what is no run
 _ARRAY: Final = re.compile(r"[ns/]*(?:\[[ns/]*\][ns/]*)*")
 _SIGNS: Final = {b"m": "m", b"l": "l", b"re": "r", b"c": "c", b"Tm": "T", b"Tj": "j", b"[": "[", b"]": "]"}
-_SYNTAX: Final = re.compile(r"((?:nnmnnl)++)|((?:nnnnr)++)|((?:nnnnnnc)++)|((?:nnnnnnTsj)++)|([ns/[\]]*+)[mlrcTjo]")
+_SYNTAX: Final = re.compile(
+    r"((?:nnmnnl)++)|((?:nnnnr)++)|((?:nnnnnnc)++)|((?:nnnnnnTsj)++)|([ns/]*+)[mlrcTjo]|([ns/[\]]*+)[mlrcTjo]"
+)
 """A token a sign: numbers, strings, names, brackets, operators by themselves where runs have them, `o` for others."""
+_UNKNOWN: Final = "?"  # the sign of what is no plain syntax, which no instruction has
 
 
 class _Run(NamedTuple):
@@ -54,15 +58,33 @@ _RUNS: Final = (
 )
 
 
-class _Known(dict[bytes, str]):
-    """The signs of tokens, and what they mean: numbers and strings as values, names and operators as texts."""
+class _Known(dict[bytes, int]):
+    """Tokens, numbered from 1, with their signs and what they mean: numbers and strings as values, others as texts.
+
+    So a token is looked for once; signs and meanings of a whole page are taken by its numbers.
+    """
 
     def __init__(self) -> None:
-        super().__init__(_SIGNS)
-        self.meant: dict[bytes, Raw] = {token: token.decode() for token in _SIGNS}
+        super().__init__()
+        self._signs, self._meant = np.full(_MOST, ord(_UNKNOWN), np.uint8), np.empty(_MOST, object)
+        for token, sign in _SIGNS.items():
+            self._learn(token, sign, token.decode())
 
-    def __missing__(self, token: bytes) -> str:
-        """Learn a token; one that is no plain syntax has a sign that no instruction has."""
+    def read(self, tokens: Sequence[bytes]) -> tuple[str, tuple[Raw, ...]]:
+        """The signs of tokens, and what they mean."""
+        numbers = np.fromiter(map(self.__getitem__, tokens), np.int64, len(tokens))
+        return self._signs[numbers].tobytes().decode(), tuple(self._meant[numbers].tolist())
+
+    def _learn(self, token: bytes, sign: str, value: Raw) -> int:
+        number = self[token] = len(self) + 1
+        if number == len(self._signs):
+            self._signs = np.concatenate((self._signs, np.empty_like(self._signs)))
+            self._meant = np.concatenate((self._meant, np.empty_like(self._meant)))
+        self._signs[number], self._meant[number] = ord(sign), value
+        return number
+
+    def __missing__(self, token: bytes) -> int:
+        """Learn a token; one that is no plain syntax has the number 0."""
         value: Raw
         if _NUMBER.fullmatch(token):
             sign, value = "n", float(token)
@@ -73,9 +95,8 @@ class _Known(dict[bytes, str]):
         elif _OPERATOR.fullmatch(token) and token not in _INLINE:
             sign, value = "o", token.decode()
         else:
-            return "?"
-        self[token], self.meant[token] = sign, value
-        return sign
+            return 0
+        return self._learn(token, sign, value)
 
 
 _known = _Known()
@@ -99,26 +120,25 @@ def plain_instructions(data: bytes) -> Instructions | None:
         data = data.replace(b"[", b" [ ").replace(b"]", b" ] ")
     if len(_known) > _MOST:
         _known = _Known()
-    tokens = data.split()
-    signs = "".join(map(_known.__getitem__, tokens))
-    values: list[Raw] = [*map(_known.meant.get, tokens)]
+    signs, values = _known.read(data.split())
     found: list[tuple[str, tuple[Raw, ...]]] = []
     end = 0
     for match in _SYNTAX.finditer(signs):
-        start, end_before, end = match.start(), end, match.end()
+        end_before = end
+        start, end = match.span()
         if start != end_before:
             return None
-        if match.lastindex != _SINGLE:
-            run = _RUNS[(match.lastindex or 1) - 1]
-            found.append((run.name, tuple([values[start + at : end : run.length] for at in run.operands])))
-            continue
-        operands = values[start : end - 1]
-        if "[" in match[0] or "]" in match[0]:
-            if not _ARRAY.fullmatch(match[_SINGLE]):
+        group = match.lastindex or _SINGLE
+        if group == _SINGLE:
+            found.append((values[end - 1], values[start : end - 1]))
+        elif group == _WITH_ARRAYS:
+            if not _ARRAY.fullmatch(match[_WITH_ARRAYS]):
                 return None
-            operands = _with_arrays(operands)
-        found.append((values[end - 1], tuple(operands)))
-    return tuple(found) if end == len(tokens) else None
+            found.append((values[end - 1], tuple(_with_arrays(values[start : end - 1]))))
+        else:
+            run = _RUNS[group - 1]
+            found.append((run.name, tuple([values[start + at : end : run.length] for at in run.operands])))
+    return tuple(found) if end == len(signs) else None
 
 
 def _with_arrays(operands: Sequence[Raw]) -> list[Raw]:

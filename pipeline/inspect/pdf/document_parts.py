@@ -14,6 +14,7 @@ _ANNOTATIONS: Final = {"/Link": Part.LINK, "/Widget": Part.FORM_FIELD, "/FileAtt
 _TURNING: Final = ("/GoTo", "/Named")  # actions that turn to a page of the file
 _SCRIPTS: Final = ("/JavaScript", "/JS", "/Launch", "/SubmitForm", "/ImportData")
 _RUN: Final = ("/A", "/OpenAction")  # where an action hangs
+_ACTING: Final = frozenset(("/AA", *_RUN))
 _REPORTED: Final = {
     Part.SCRIPT: "the file runs a script",
     Part.ATTACHMENT: "a file is attached",
@@ -53,11 +54,12 @@ def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
         name = token(subtype.lstrip("/").lower()) if subtype else "nameless"
         detail = f"it has {count} {name} annotations" if count > 1 else f"it has a {name} annotation"
         yield Extra(_ANNOTATIONS.get(subtype, Part.COMMENT), detail, number)
-    if any(_name(one, "/Subtype") == "/Link" and "/AP" in one for one in notes):
+    if any(subtype == "/Link" and "/AP" in one for subtype, one in zip(subtypes, notes, strict=True)):
         yield Extra(Part.COMMENT, "it has a link that draws something", number)
-    if "/AA" in page or any(_acts(one) for one in notes):
+    acting = [one for one in notes if not _ACTING.isdisjoint(one.keys())]
+    if "/AA" in page or any(map(_acts, acting)):
         yield Extra(Part.SCRIPT, "it runs a script", number)
-    for action in dict.fromkeys(action for one in notes if (action := _leads_out(one.get("/A")))):
+    for action in dict.fromkeys(action for one in acting if (action := _leads_out(one.get("/A")))):
         yield Extra(Part.SCRIPT, f"it has an action that leads out of the file ({action})", number)
     if "/Group" in page:
         yield Extra(Part.TRANSPARENCY, "it is a transparent group as a whole", number)

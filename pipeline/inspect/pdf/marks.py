@@ -92,8 +92,8 @@ class Glyph(NamedTuple):
 
 def text_of(glyphs: Sequence[Glyph]) -> str:
     """The characters of a line from left to right, without the spaces between them."""
-    if len(glyphs) == 1:
-        return glyphs[0].text
+    if len(glyphs) < 2:  # noqa: PLR2004  none or one, as in most cells
+        return glyphs[0].text if glyphs else ""
     return "".join([glyph.text for glyph in sorted(glyphs, key=attrgetter("x"))])
 
 

@@ -252,6 +252,10 @@ class Painter(TextPainter):
 
     def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
         a, b, c, d, e, f = self._state.ctm
+        if b == c == 0:  # neither turned nor slanting, as most are
+            left, low, right, high = a * x + e, d * y + f, a * (x + width) + e, d * (y + height) + f
+            self._path.append([(left, low), (right, low), (right, high), (left, high), (left, low)])
+            return
         corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
         self._path.append([(a * x + c * y + e, b * x + d * y + f) for x, y in corners])
 

@@ -116,7 +116,7 @@ class PrintedFile:
         return Copy(
             self.path,
             self.count,
-            _boxes(document.pages[0]),
+            _boxes(document.pages[0], _corners(document.pages[0])),
             marks={str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()},
             conditions=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
             version=document.pdf_version,
@@ -139,9 +139,10 @@ class PrintedFile:
                 self._shelf.forget_forms()
                 give_back()
             page = self._document.pages[number - 1]
-            links = tuple(_links(page, self._numbers))
+            corners = _corners(page)
+            links = tuple(_links(page, corners, self._numbers))
             self._met += 1 + len(links)
-            return _read_page(page, self._shelf, links, self._tree)
+            return _read_page(page, corners, self._shelf, links, self._tree)
 
     def extras(self, number: int) -> tuple[Extra, ...]:
         """What hangs on a page beside its ink."""
@@ -204,8 +205,19 @@ def _damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
         yield f"the file is damaged ({mended[0][:_LONGEST]})"
 
 
-def _read_page(page: pikepdf.Page, shelf: Shelf, links: tuple[tuple[Field, int], ...], tree: Tree | None) -> InkPage:
-    left, bottom, _, top = (float(number) for number in page.mediabox)
+_Corners = tuple[float, float, float, float]
+"""Left, bottom, right and top of a page's media box as the file has them; asking for them takes long."""
+
+
+def _corners(page: pikepdf.Page) -> _Corners:
+    left, bottom, right, top = map(float, page.mediabox)
+    return left, bottom, right, top
+
+
+def _read_page(
+    page: pikepdf.Page, corners: _Corners, shelf: Shelf, links: tuple[tuple[Field, int], ...], tree: Tree | None
+) -> InkPage:
+    left, bottom, _, top = corners
     painter = Painter.of_page(shelf, top - bottom, (left, bottom))
     painter.run(instructions(page), _inherited(page, "/Resources", pikepdf.Dictionary()))
     ink = painter.ink
@@ -215,9 +227,8 @@ def _read_page(page: pikepdf.Page, shelf: Shelf, links: tuple[tuple[Field, int],
     extras = (*ink.extras, *turned, *scaled)
     hidden = (*seen.hidden, *ink.cut)
     faint = _faint(ink)
-    whole = replace(
-        seen, tones=tuple(ink.tones), boxes=_boxes(page), extras=extras, hidden=hidden, links=links, faint=faint
-    )
+    boxes = _boxes(page, corners)
+    whole = replace(seen, tones=tuple(ink.tones), boxes=boxes, extras=extras, hidden=hidden, links=links, faint=faint)
     if tree:
         whole = replace(whole, tags=tree.read(page, ink.marks, ink.changes), language=tree.language)
     return whole.knowing(seen.glyph_table, seen.rule_table)
@@ -231,8 +242,8 @@ def _faint(ink: Ink) -> tuple[Faint, ...]:
     return tuple(faint_texts(ink.marks, ink.tones, ink.images))
 
 
-def _boxes(page: pikepdf.Page) -> Boxes:
-    left, bottom, right, top = (float(number) for number in page.mediabox)
+def _boxes(page: pikepdf.Page, corners: _Corners) -> Boxes:
+    left, bottom, right, top = corners
     named = (page.get("/TrimBox"), page.get("/BleedBox"), page.cropbox, page.get("/ArtBox"))
     return Boxes(Field(0.0, 0.0, right - left, top - bottom), *(_box(one, left, top) for one in named))
 
@@ -269,11 +280,13 @@ def _page_number(target: Raw, numbers: Mapping[tuple[int, int], int]) -> int | N
     return numbers.get(page.objgen) if isinstance(page, pikepdf.Dictionary) else None
 
 
-def _links(page: pikepdf.Page, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[Field, int]]:
+def _links(
+    page: pikepdf.Page, corners: _Corners, numbers: Mapping[tuple[int, int], int]
+) -> Iterator[tuple[Field, int]]:
     """The links of a page to pages of the file."""
-    left, _, _, top = (float(number) for number in page.mediabox)
+    left, _, _, top = corners
     for one in page.get("/Annots", []):
         number = _page_number(one.get("/Dest"), numbers)
         if number and str(one.get("/Subtype", "")) == "/Link":
-            x1, y1, x2, y2 = (float(place) for place in one["/Rect"])
+            x1, y1, x2, y2 = map(float, one["/Rect"])
             yield Field(x1 - left, top - y2, x2 - left, top - y1), number

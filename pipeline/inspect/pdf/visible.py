@@ -1,6 +1,8 @@
 """Finds which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
+from operator import is_
 from typing import Final, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -41,30 +43,34 @@ class _Cover(NamedTuple):
 
 def look_at(marks: Sequence[Mark]) -> InkPage:
     """What is seen of marks that were painted in this order, and the rooms of the glyphs and strokes that are not."""
-    turns: dict[type[Mark], list[int]] = {Glyph: [], Rule: [], Shape: [], Picture: []}
-    for turn, mark in enumerate(marks):
-        turns[type(mark)].append(turn)
-    letters, strokes = _painted(marks, turns[Glyph], Glyph), _painted(marks, turns[Rule], Rule)
+    kinds = [*map(type, marks)]
+    turns_of = {kind: _turns(kinds, kind) for kind in (Glyph, Rule, Shape, Picture)}
+    letters, strokes = _painted(marks, turns_of[Glyph], Glyph), _painted(marks, turns_of[Rule], Rule)
     table, lines = table_of_glyphs(letters), table_of_rules(strokes)
-    white = [turn for turn, rule in zip(turns[Rule], strokes, strict=True) if rule.grey >= WHITE]
-    opaque = sorted([*white, *turns[Shape], *turns[Picture]])
+    white = turns_of[Rule][lines.grey >= WHITE]
+    opaque = np.sort(np.concatenate((white, turns_of[Shape], turns_of[Picture]))).tolist()
     covers = [cover for turn in opaque if (cover := _cover(turn, marks[turn]))]
-    lost = _unseen(table, np.array(turns[Glyph], np.int64), covers)
-    changed = _changed(lines, np.array(turns[Rule], np.int64), strokes, covers)
+    lost = _unseen(table, turns_of[Glyph], covers)
+    changed = _changed(lines, turns_of[Rule], strokes, covers)
     hidden = [letters[at].field for at in places_of(lost).tolist()]
     page = InkPage(
         tuple(letter for letter, gone in zip(letters, lost.tolist(), strict=True) if not gone) if hidden else letters,
         tuple(part for at, rule in enumerate(strokes) for part in changed.get(at, (rule,))) if changed else strokes,
-        _painted(marks, turns[Shape], Shape),
-        _painted(marks, turns[Picture], Picture),
+        _painted(marks, turns_of[Shape], Shape),
+        _painted(marks, turns_of[Picture], Picture),
         hidden=(*hidden, *(strokes[at].field for at, kept in changed.items() if kept != (strokes[at],))),
     )
     return page.knowing(None if hidden else table, None if changed else lines)
 
 
-def _painted(marks: Sequence[Mark], turns: Sequence[int], _kind: type[_M]) -> tuple[_M, ...]:
+def _turns(kinds: Sequence[type[Mark]], kind: type[Mark]) -> Places:
+    """The turns at which marks of a type were painted, among all of these types."""
+    return places_of(np.fromiter(map(is_, kinds, repeat(kind)), bool, len(kinds)))
+
+
+def _painted(marks: Sequence[Mark], turns: Places, _kind: type[_M]) -> tuple[_M, ...]:
     """The marks that were painted at some turns, which are all of one type."""
-    return cast("tuple[_M, ...]", tuple([marks[turn] for turn in turns]))
+    return cast("tuple[_M, ...]", tuple([marks[turn] for turn in turns.tolist()]))
 
 
 def _cover(turn: int, mark: Mark) -> _Cover | None:

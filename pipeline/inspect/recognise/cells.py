@@ -44,12 +44,14 @@ def read_cells(page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]]) -
             marked.add(at)
     for at in marked:
         sides = frozenset(dashes[at]) if at in dashes else _NO_SIDES
-        cells[at] = _cell(*_texts(glyphs.get(at, ()), grid, at), shades.get(at), at in diagonals, sides)
+        texts = _texts(glyphs[at], grid.room(at), least) if at in glyphs else _NO_TEXTS
+        cells[at] = _cell(*texts, shades.get(at), at in diagonals, sides)
     return tuple(cells)
 
 
 _BARE: Final = Cell()
 _NO_SIDES: Final[frozenset[Side]] = frozenset()
+_NO_TEXTS: Final = ("", False, "", "", ())
 _cell = lru_cache(maxsize=4096)(Cell)  # a book has a million cells, but few that differ
 
 
@@ -125,23 +127,24 @@ def _continues(last: Glyph, glyph: Glyph) -> bool:
     return glyph.x - last.x < reach and abs(glyph.y - last.y) < reach / 2
 
 
-def _texts(glyphs: Sequence[Glyph], grid: Grid, at: int) -> tuple[str, bool, str, str, tuple[str, ...]]:
-    """The digit of a cell, whether it is bold, the clues above and below the diagonal, the candidates."""
-    if not glyphs:
-        return "", False, "", "", ()
-    left, top, right, _ = grid.room(at)
+def _texts(glyphs: Sequence[Glyph], room: Field, least: float) -> tuple[str, bool, str, str, tuple[str, ...]]:
+    """The digit of a cell, whether it is bold, the clues above and below the diagonal, the candidates.
+
+    Digits are `least` points large.
+    """
+    left, top, right, _ = room
     half = (right - left) / 2
     big: list[Glyph] = []
     upper: list[Glyph] = []
     lower: list[Glyph] = []
     small: list[Glyph] = []
     for glyph in glyphs:
-        if glyph.size >= DIGIT_FROM * grid.side:
+        if glyph.size >= least:
             big.append(glyph)
         elif not glyph.bold:
             small.append(glyph)
         else:
             below = glyph.y - top
             (lower if below > half and below > glyph.x - left else upper).append(glyph)
-    candidates = in_order(text_of(one) for one in numbers_of(small))
+    candidates = in_order(text_of(one) for one in numbers_of(small)) if small else ()
     return text_of(big), any(glyph.bold for glyph in big), text_of(upper), text_of(lower), candidates

@@ -93,7 +93,7 @@ class Figure:
     @cached_property
     def texts(self) -> str:
         """The digits and clues of its cells, a cell a line; kept for every grid of a book, so they are brief."""
-        return "\n".join([cell.digit + _clues(cell) for cell in self.cells])
+        return "\n".join([_text(cell) if cell.clue or cell.lower_clue else cell.digit for cell in self.cells])
 
     def remembered(self, whole: bool) -> Figure:
         """The figure without the ink of its page, as checks across pages need it; the `whole` also with its cells."""
@@ -109,8 +109,8 @@ def _gaps(size: Size) -> frozenset[int]:
     return frozenset(at for family in FAMILIES.usable() for at in family.gaps(size))
 
 
-def _clues(cell: Cell) -> str:
-    return f"\t{cell.clue}\t{cell.lower_clue}" if cell.clue or cell.lower_clue else ""
+def _text(cell: Cell) -> str:
+    return f"{cell.digit}\t{cell.clue}\t{cell.lower_clue}"
 
 
 def read_figures(number: int, page: InkPage) -> Iterator[Figure]:

@@ -60,9 +60,9 @@ class Grid:
 
     def room(self, cell: int) -> Field:
         """The square of a cell."""
-        row, column = divmod(cell, self.size.width)
-        left, top = self.field.left + column * self.side, self.field.top + row * self.side
-        return Field(left, top, left + self.side, top + self.side)
+        side, (row, column) = self.side, divmod(cell, self.size.width)
+        left, top = self.field.left + column * side, self.field.top + row * side
+        return Field(left, top, left + side, top + side)
 
     def along(self, rule: Rule, upright: bool) -> tuple[float, float, float]:
         """The line on which a stroke lies, and from where to where, in cells from the grid's corner."""

@@ -52,7 +52,7 @@ def read_lines(number: int, page: InkPage, figures: Sequence[Figure]) -> TextPag
 
 def squeeze(line: Sequence[Word]) -> str:
     """A line's characters one after the other."""
-    return "".join(word.text for word in line)
+    return "".join([word.text for word in line])
 
 
 def _downwards(page: InkPage) -> Iterator[str]:

@@ -38,9 +38,10 @@ def read_signs(page: InkPage, grid: Grid) -> Signs:
 
 def _edge(grid: Grid, rule: Rule) -> Edge | None:
     """The edge on whose line a short slanting stroke has its middle."""
-    across, down = abs(rule.x2 - rule.x1), abs(rule.y2 - rule.y1)
-    slants = not (rule.is_level or rule.is_upright or rule.dashed)
-    if not slants or max(across, down) > _LONGEST * grid.side:
+    longest = _LONGEST * grid.side
+    if abs(rule.x2 - rule.x1) > longest or abs(rule.y2 - rule.y1) > longest:
+        return None
+    if rule.is_level or rule.is_upright or rule.dashed:
         return None
     x, y = grid.place((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
     if not (0 < x < grid.size.width and 0 < y < grid.size.height):

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import cache
 
-from pipeline.config.book.lessons import taught_words
 from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import FAMILIES
 
@@ -17,6 +16,8 @@ def languages() -> tuple[Mapping[str, str], ...]:
 @cache
 def lesson_words(family: str) -> tuple[Mapping[str, str], ...]:
     """What the lessons of a family say, in every language in the order of `languages`; nothing in some of them."""
+    from pipeline.config.book.lessons import taught_words  # which knows all keys of a book; few files have lessons
+
     return tuple(taught_words(family, language) for language in language_names())
 
 
