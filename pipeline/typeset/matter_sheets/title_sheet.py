@@ -36,6 +36,10 @@ _LARGE: Final = (2.0, 1.75, 1.5, 1.25, 1.0)
 _SMALL: Final = (0.9, 0.8, 0.7, 0.6, 0.5)
 """Sizes of all texts that are tried in turn where none of these fits."""
 
+_FOR_MORE: Final = (0.9, 0.8)
+"""Sizes of all texts that are tried where these show more sample grids, as long as they are few."""
+
+_ALL: Final = 4  # kinds of a book that its title page has room for; of more, those that the usual type leaves room for
 _AIR: Final = 1.6  # of the distance between texts and grids, that is free above and below grids at least
 _AMPLE: Final = 0.8  # of their largest side: sample grids that have so much leave the title its size
 
@@ -111,7 +115,10 @@ def _drawn(parts: _Parts, plan: _Plan, context: DrawContext, body: Box) -> Itera
 
 
 def _best(parts: _Parts, context: DrawContext) -> _Plan | None:
-    """The page with the most sample grids, then with ample ones, then with the largest title; None where none fits."""
+    """The page with the most sample grids, then with ample ones, then with the largest title; None where none fits.
+
+    All texts become a little smaller where that shows more of up to four kinds.
+    """
     width = context.geometry.width
 
     def worth(plan: _Plan) -> tuple[int, bool]:
@@ -119,7 +126,9 @@ def _best(parts: _Parts, context: DrawContext) -> _Plan | None:
         return shown, shown > 0 and plan.side >= _AMPLE * largest_side(shown, width)
 
     if large := [plan for title in _LARGE if (plan := _plan(parts, context, title, 1.0))]:
-        return max(large, key=worth)
+        found = max(large, key=worth)
+        small = [plan for scale in _FOR_MORE if (plan := _plan(parts, context, scale, scale))]
+        return max((found, *small), key=lambda plan: min(_ALL, worth(plan)[0]))
     return next((plan for scale in _SMALL if (plan := _plan(parts, context, scale, scale))), None)
 
 

@@ -45,6 +45,17 @@ def test_every_kind_has_a_grid_with_its_name_and_its_clues(book_of: BookOf) -> N
     assert any(text.endswith(("×", "+", "−", "÷")) for text in texts(page, Weight.BOLD))
 
 
+def test_texts_become_smaller_where_that_shows_all_of_four_kinds(book_of: BookOf) -> None:
+    """The page has room for three kinds below a title of the usual size."""
+    head = "title: Ein Jahr voller kleiner Rätsel\nsubtitle: Vier Rätsel\nauthor: Ada Example\nfront: [title]\n"
+    four = SECTIONS.replace(
+        "{family: sudoku, size: 4x4, counts: {easy: 1}}", "{family: kakuro, size: 6x6, counts: {easy: 1}}"
+    )
+    more = "  - {family: futoshiki, size: 4x4, counts: {easy: 1}}\n"
+    page = layout(book_of(head + "page: {size: 5x8in, per_page: 1}" + four + more)).interior.pages[0]
+    assert {"Kakuro", "Calcudoku", "Killer Sudoku", "Futoshiki"} <= set(texts(page))
+
+
 def test_a_grid_whose_clues_could_not_be_read_is_left_out(book_of: BookOf) -> None:
     page = layout(book_of("front: [title]\npage: {size: 6x9in, look: large-print}" + SECTIONS)).interior.pages[0]
     assert min(op.size for op in page.ops if isinstance(op, Text)) >= 7
