@@ -1,12 +1,16 @@
 """Gives a drawing its place, its cell size and its look: marks in cell units become operations in points."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from typing import Any
+from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final
 
 from pipeline.frozen import frozen
 from pipeline.model.look import Look
+from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import (
     Area,
     Backdrop,
@@ -50,6 +54,8 @@ _LIGHT = (
 _CORNER = 1.2  # corners have a radius of so many widths of the border at most: else areas would show beyond it
 _RING = 0.12  # the radius of the corners of rings, in cells
 _STROKE_SHARE = 0.5  # a stroke takes so much of its part of the line, its ends included
+_STROKE_OF: Final = attrgetter("stroke")
+_SHADE_OF: Final = attrgetter("shade")
 
 
 Segment = tuple[float, float, float, float]
@@ -110,12 +116,9 @@ def _parted(marks: Iterable[Mark]) -> tuple[list[Area], list[Ring], list[Line], 
 
 
 def _by_stroke(lines: Iterable[Line]) -> dict[Stroke, list[Line]]:
-    found: dict[Stroke, list[Line]] = {}
-    for line in lines:
-        if line.stroke in found:
-            found[line.stroke].append(line)
-        else:
-            found[line.stroke] = [line]
+    found: defaultdict[Stroke, list[Line]] = defaultdict(list)
+    for stroke, alike in groupby(lines, _STROKE_OF):
+        found[stroke].extend(alike)
     return found
 
 
@@ -180,12 +183,19 @@ def _form(backdrop: Backdrop, inks: _Inks) -> Form:
 
 
 def _fills(areas: Iterable[Area], spot: Spot, inks: _Inks) -> Iterator[Fills]:
-    x, top, cell = spot.x, spot.top, spot.cell
-    by_shade: dict[Shade, list[Segment]] = {}
-    for area in areas:
-        rectangle = (x + area.x * cell, top - (area.y + area.height) * cell, area.width * cell, area.height * cell)
-        by_shade.setdefault(area.shade, []).append(rectangle)
-    return (Fills(inks.greys[shade], tuple(rectangles)) for shade, rectangles in by_shade.items())
+    x, top, rectangles = spot.x, spot.top, _rectangles(spot.cell)
+    by_shade: defaultdict[Shade, list[Area]] = defaultdict(list)
+    for shade, alike in groupby(areas, _SHADE_OF):
+        by_shade[shade].extend(alike)
+    for shade, shaded in by_shade.items():
+        found = [(x + left, top - low, width, height) for left, low, width, height in rectangles.of(shaded)]
+        yield Fills(inks.greys[shade], tuple(found))
+
+
+@lru_cache(maxsize=64)
+def _rectangles(cell: float) -> AtHand[Area, Segment]:
+    """Areas at a cell size: how far right of the drawing's corner and below it the lower left one lies, the size."""
+    return AtHand(lambda one: (one.x * cell, (one.y + one.height) * cell, one.width * cell, one.height * cell))
 
 
 def _rings(rings: Iterable[Ring], spot: Spot, inks: _Inks) -> Iterator[Bends]:
@@ -202,7 +212,7 @@ def _rings(rings: Iterable[Ring], spot: Spot, inks: _Inks) -> Iterator[Bends]:
 
 
 def _strokes(by_stroke: Mapping[Stroke, Sequence[Line]], spot: Spot, inks: _Inks) -> Iterator[Strokes | Bends]:
-    x, top, cell = spot.x, spot.top, spot.cell
+    x, top, ends = spot.x, spot.top, _ends(spot.cell)
     for stroke, (width, grey) in inks.pens.items():
         if stroke not in by_stroke:
             continue
@@ -210,11 +220,17 @@ def _strokes(by_stroke: Mapping[Stroke, Sequence[Line]], spot: Spot, inks: _Inks
         if stroke is Stroke.DASH:
             yield from _dashed(alike, spot, inks, width, grey)
             continue
-        segments = [(x + one.x1 * cell, top - one.y1 * cell, x + one.x2 * cell, top - one.y2 * cell) for one in alike]
+        segments = [(x + x1, top - y1, x + x2, top - y2) for x1, y1, x2, y2 in ends.of(alike)]
         if stroke is Stroke.BORDER and inks.corner:
             yield from _rounded(segments, width, grey, inks.corner)
         else:
             yield Strokes(width, grey, tuple(segments))
+
+
+@lru_cache(maxsize=64)
+def _ends(cell: float) -> AtHand[Line, Segment]:
+    """Lines at a cell size: how far right of the drawing's corner and below it both ends are."""
+    return AtHand(lambda line: (line.x1 * cell, line.y1 * cell, line.x2 * cell, line.y2 * cell))
 
 
 def _rounded(segments: Sequence[Segment], width: float, grey: float, radius: float) -> tuple[Strokes, Bends]:
@@ -242,7 +258,7 @@ def _kept_off(at: float, cell: float, least: float) -> float:
     return edge + (max(off, least) if off > 0 else min(off, -least))
 
 
-def _dashed(lines: Iterable[Line], spot: Spot, inks: _Inks, width: float, grey: float) -> Iterator[Strokes]:
+def _dashed(lines: Sequence[Line], spot: Spot, inks: _Inks, width: float, grey: float) -> Iterator[Strokes]:
     """Broken lines inside cells. Their strokes stand at the same places in every cell.
 
     So those of neighbours stand side by side, two half strokes make a corner, and a gap lies on every edge of a cell
@@ -250,12 +266,9 @@ def _dashed(lines: Iterable[Line], spot: Spot, inks: _Inks, width: float, grey: 
     """
     x, top, cell, inset = spot.x, spot.top, inks.cell, inks.dash
     period = cell / max(1, min(DASHES, round(cell / (2 * inset))))
-    inside = partial(_moved, cell=cell, inset=inset)
     by_start: dict[bool, list[Segment]] = {}
-    for line in lines:
-        ends = (x + inside(line.x1), top - inside(line.y1), x + inside(line.x2), top - inside(line.y2))
-        start = line.x1 if line.y1 == line.y2 else line.y1
-        by_start.setdefault(start > round(start), []).append(ends)
+    for beyond, x1, y1, x2, y2 in _inner_ends(cell, inset).of(lines):
+        by_start.setdefault(beyond, []).append((x + x1, top - y1, x + x2, top - y2))
     for (
         beyond,
         alike,
@@ -264,7 +277,18 @@ def _dashed(lines: Iterable[Line], spot: Spot, inks: _Inks, width: float, grey: 
         yield Strokes(width, grey, tuple(alike), broken(period, width), off if beyond else -off)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=64)
+def _inner_ends(cell: float, inset: float) -> AtHand[Line, tuple[bool, float, float, float, float]]:
+    """Lines inside cells at a size and a distance from the edges: do they begin beyond the edge of a cell, and ends."""
+
+    def inner_ends(line: Line) -> tuple[bool, float, float, float, float]:
+        start = line.x1 if line.y1 == line.y2 else line.y1
+        x1, y1, x2, y2 = (_moved(at, cell, inset) for at in (line.x1, line.y1, line.x2, line.y2))
+        return start > round(start), x1, y1, x2, y2
+
+    return AtHand(inner_ends)
+
+
 def _moved(at: float, cell: float, inset: float) -> float:
     """A distance from the grid's corner, given in cells, in points: so far from the edge of a cell that is nearest."""
     edge = round(at)

@@ -18,9 +18,15 @@ def tagged(element: Element, content: Iterable[Placed]) -> Tagged:
     return Tagged(element, tuple(content))
 
 
-def untagged(placed: Iterable[Placed]) -> Iterator[Op | Image | Link]:
+def untagged(placed: Iterable[Placed]) -> list[Op | Image | Link]:
     """Operations and links without their elements."""
-    return (part for part, _ in _parts(placed, None) if part is not None)
+    found: list[Op | Image | Link] = []
+    for one in placed:
+        if isinstance(one, Tagged):
+            found += untagged(one.content)
+        else:
+            found.append(one)
+    return found
 
 
 def structure_of(placed: Iterable[Placed]) -> Structure:

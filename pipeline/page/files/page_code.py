@@ -4,11 +4,11 @@ That is the names of fonts, the codes of characters beyond ASCII, and the names 
 written in any order, by any process.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import groupby
 from operator import itemgetter
-from typing import Final
+from typing import Final, cast
 
 from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
@@ -36,8 +36,8 @@ _FILL: Final = {1: "g", 3: "rg", 4: "k"}  # the operators of gray, RGB and CMYK,
 _STROKE: Final = {1: "G", 3: "RG", 4: "K"}
 _MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
 
-Places = Iterable[tuple[float, float, str]]
-"""Texts in one font: for each x, y, and what shows its codes."""
+Places = Sequence[tuple[float, float, str]]
+"""Texts in one font: for each x, y, and the text or what shows its codes."""
 
 
 @frozen
@@ -95,43 +95,39 @@ def _of_elements(ops: Iterable[Drawn], structure: Structure) -> Iterator[tuple[i
     return groupby(zip(structure.ops, ops, strict=True), key=itemgetter(0))
 
 
-def _marked(groups: Iterable[tuple[int, Iterable[Drawn]]], nodes: tuple[Node, ...], typeface: Typeface) -> list[Part]:
+def _marked(
+    groups: Iterable[tuple[int, Iterable[Drawn]]], nodes: tuple[Node, ...], typeface: Typeface
+) -> Iterator[Part]:
     """The code of operations as marked content, that of elements numbered in its order."""
-    pieces: list[tuple[Part, ...]] = []
+    pieces: list[Part] = []
     number = 0
     for place, ops in groups:
         if place < 0:
             opening = f"/{Role.ARTIFACT} BMC"
         else:
             opening, number = f"/{nodes[place].role} <</MCID {number}>> BDC", number + 1
-        pieces += [(f"{opening}\n",), parts_of(ops, typeface), ("\nEMC\n",)]
+        pieces += [f"{opening}\n", *parts_of(ops, typeface), "\nEMC\n"]
     return _joined(pieces)
 
 
 def parts_of(ops: Iterable[Drawn], typeface: Typeface) -> tuple[Part, ...]:
     """The code of operations, as long texts as can be: what a page consists of is sent between processes."""
-    pieces: list[tuple[Part, ...]] = []
+    pieces: list[Part] = []
     for op in ops:
         made = _coded(op, typeface)
-        if pieces and type(pieces[-1][-1]) is str and type(made[0]) is str:
-            pieces.append(("\n",))
-        pieces.append(made)
+        if pieces and type(pieces[-1]) is str and type(made[0]) is str:
+            pieces.append("\n")
+        pieces += made
     return tuple(_joined(pieces))
 
 
-def _joined(pieces: Iterable[tuple[Part, ...]]) -> list[Part]:
+def _joined(pieces: Iterable[Part]) -> Iterator[Part]:
     """Parts of code, those that follow each other as one text."""
-    parts: list[Part] = []
-    text: list[str] = []  # since the last part that is none
-    for part in chain.from_iterable(pieces):
-        if type(part) is str:
-            text.append(part)
-            continue
-        if text:
-            parts.append("".join(text))
-            text.clear()
-        parts.append(part)
-    return [*parts, "".join(text)] if text else parts
+    for kind, alike in groupby(pieces, type):
+        if kind is str:
+            yield "".join(cast("Iterator[str]", alike))
+        else:
+            yield from alike
 
 
 def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:
@@ -145,14 +141,13 @@ def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:
 
 def _plain_text(op: Text, face: Face) -> tuple[Part, ...]:
     """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
-    codes = _ascii_codes(face)
-    found = [codes[text] for _, _, text in op.runs]
-    if None in found:
+    try:
+        lines = show(op, op.runs, _ascii_codes(face))
+    except _OtherCodesError:
         return (op,)
-    places = [(x, y, shown) for (x, y, _), shown in zip(op.runs, found, strict=True) if shown]
-    if not places:
+    if not lines:
         return (f"{opening(op)}ET",)
-    return opening(op), op.weight, f" {_SHOWN[op.size]} Tf\n{show(op, places)}ET"
+    return opening(op), op.weight, f" {_SHOWN[op.size]} Tf\n{lines}ET"
 
 
 @lru_cache(maxsize=64)
@@ -174,14 +169,20 @@ def shown_codes(face: Face, text: str, codes: str, digits: int) -> str:
 
 def opening(op: Text) -> str:
     """How the code of texts begins."""
-    return f"BT {_ink(op.grey, _FILL)}\n"
+    return f"BT {_fill(op.grey)}\n"
 
 
-def show(op: Text, places: Places) -> str:
-    """The code of texts in one font."""
-    way, shown = -1 if op.turned else 1, _SHOWN
-    turn = f"{way * op.condensed:.4g} 0 0 {way}"
-    return "".join([f"{turn} {shown[x]} {shown[y]} Tm {codes}\n" for x, y, codes in places])
+def show(op: Text, places: Places, codes: Mapping[str, str]) -> str:
+    """The code of texts in one font, with what shows each of them; those without characters are left out."""
+    turn, shown = _turn(op.condensed, op.turned), _SHOWN
+    return "".join([f"{turn} {shown[x]} {shown[y]} Tm {codes[text]}\n" for x, y, text in places if text])
+
+
+@lru_cache(maxsize=1 << 10)
+def _turn(condensed: float, turned: bool) -> str:
+    """How texts lie, as a matrix without their places."""
+    way = -1 if turned else 1
+    return f"{way * condensed:.4g} 0 0 {way}"
 
 
 @lru_cache(maxsize=1 << 10)
@@ -200,7 +201,7 @@ def shape(op: Strokes | Fills | Discs | Bends) -> str:
 
 def _strokes(op: Strokes) -> str:
     shown = _SHOWN
-    pen = f"{_ink(op.grey, _STROKE)} {shown[op.width]} w"
+    pen = f"{_pen(op.grey)} {shown[op.width]} w"
     lines = "".join([f"{shown[x]} {shown[y]} m {shown[x2]} {shown[y2]} l\n" for x, y, x2, y2 in op.segments])
     if op.dash is None:
         return f"{pen}\n{lines}S"
@@ -211,12 +212,12 @@ def _strokes(op: Strokes) -> str:
 def _fills(op: Fills) -> str:
     shown = _SHOWN
     areas = [f"{shown[x]} {shown[y]} {shown[width]} {shown[height]} re\n" for x, y, width, height in op.rectangles]
-    return f"{_ink(op.grey, _FILL)}\n{''.join(areas)}f"
+    return f"{_fill(op.grey)}\n{''.join(areas)}f"
 
 
 def _bends(op: Bends) -> str:
     paths = (_bend(*bent(path, op.radius)) for path in op.paths)
-    return "\n".join((f"{_ink(op.grey, _STROKE)} {n(op.width)} w", *paths, "S"))
+    return "\n".join((f"{_pen(op.grey)} {n(op.width)} w", *paths, "S"))
 
 
 def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> str:
@@ -225,8 +226,8 @@ def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> 
 
 
 def _discs(op: Discs) -> str:
-    outline = f"{_ink(op.grey, _STROKE)} {n(op.width)} w"
-    pen, paint = (outline, "S") if op.width else (_ink(op.grey, _FILL), "f")
+    outline = f"{_pen(op.grey)} {n(op.width)} w"
+    pen, paint = (outline, "S") if op.width else (_fill(op.grey), "f")
     circles = [_MOVED % (x, y, _circle(radius), paint) for x, y, radius in op.circles]
     return "\n".join((pen, *circles))
 
@@ -244,11 +245,23 @@ def _circle(radius: float) -> str:
     return f"{n(radius)} 0 m " + " ".join(" ".join(map(n, quarter)) + " c" for quarter in quarters) + " h"
 
 
+@lru_cache(maxsize=1 << 10)
+def _fill(tone: Tone) -> str:
+    """What sets a tone for areas and texts."""
+    return _ink(tone, _FILL)
+
+
+@lru_cache(maxsize=1 << 10)
+def _pen(tone: Tone) -> str:
+    """What sets a tone for lines."""
+    return _ink(tone, _STROKE)
+
+
 def _ink(tone: Tone, operators: Mapping[int, str]) -> str:
     """What sets a grey, or a colour of as many parts as its space has."""
     if isinstance(tone, tuple):
         return f"{' '.join(map(n, tone))} {operators[len(tone)]}"
-    return f"{_SHOWN[tone]} {operators[1]}"
+    return f"{n(tone)} {operators[1]}"
 
 
 class _Shown(dict[float, str]):
@@ -266,20 +279,24 @@ class _Shown(dict[float, str]):
 _SHOWN: Final = _Shown()
 
 
-class _AsciiCodes(dict[str, str | None]):
-    """What shows texts in a face whose codes of ASCII are always the same: empty for none, None for other texts."""
+class _OtherCodesError(Exception):
+    """A text has characters whose codes are not always the same."""
+
+
+class _AsciiCodes(dict[str, str]):
+    """What shows texts in a face whose codes of ASCII are always the same; _OtherCodesError for other texts."""
 
     def __init__(self, face: Face) -> None:
         super().__init__()
         self._face = face
 
-    def __missing__(self, text: str) -> str | None:
+    def __missing__(self, text: str) -> str:
         face = self._face
-        plain = face.whole and text.isascii() and text.isprintable() and set(text) <= face.glyphs.keys()
-        found = shown_codes(face, text, text.encode("ascii").hex(), 2) if plain else None
+        if not (face.whole and text.isascii() and text.isprintable() and set(text) <= face.glyphs.keys()):
+            raise _OtherCodesError
         if len(self) == _SHOWN_MOST:
             self.clear()
-        self[text] = found = found and text and found
+        self[text] = found = shown_codes(face, text, text.encode("ascii").hex(), 2)
         return found
 
 

@@ -27,6 +27,7 @@ from pipeline.page.files.page_code import (
     FormCode,
     PageCode,
     Part,
+    Places,
     n,
     opening,
     page_code,
@@ -170,10 +171,8 @@ class _Writer:
     def _write(self, parts: Iterable[Part]) -> None:
         text: list[str] = []
         for part in parts:
-            if isinstance(part, Weight):
-                text.append(self._plain_font(part))
-            elif isinstance(part, str):
-                text.append(part)
+            if isinstance(part, str):
+                text.append(self._plain_font(part) if type(part) is Weight else part)
             else:
                 self._write_text(text)
                 self._draw(part)
@@ -222,10 +221,10 @@ class _Writer:
         for x, y, text in op.runs:
             for name, ems, shown in codes.get(text) or self._encoded(op.weight, text):
                 if name != current:
-                    code = f"{code}{show(op, places)}{name} {n(op.size)} Tf\n"
+                    code = f"{code}{_shown(op, places)}{name} {n(op.size)} Tf\n"
                     current, places = name, []
                 places.append((x + ems * forward, y, shown))
-        return f"{code}{show(op, places)}ET"
+        return f"{code}{_shown(op, places)}ET"
 
     def _font(self, face: Face) -> TTFont:
         if face.name not in self._fonts:
@@ -245,6 +244,11 @@ class _Writer:
                 start += len(codes)
         self._codes[weight][text] = found = tuple(parts)
         return found
+
+
+def _shown(op: Text, places: Places) -> str:
+    """The code of texts in one font, each given as what shows it."""
+    return show(op, places, {shown: shown for _, _, shown in places})
 
 
 def _characters(document: Document, typeface: Typeface) -> Mapping[str, str]:

@@ -1,6 +1,9 @@
 """Looks over finished pages while they are rendered: every text has its glyphs and can be read."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
+from operator import itemgetter
+from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec
@@ -10,6 +13,7 @@ from pipeline.page.units import cut_to_tenth
 from pipeline.typeset.setting.printable_text import glyph_fault
 
 _ENOUGH = 1e-6
+_TEXT_OF: Final = itemgetter(2)  # of a run
 
 
 class TextCheck:
@@ -34,6 +38,8 @@ class TextCheck:
             if op.size < least:
                 self._small.append(self._too_small(page.number, op))
             seen = self._seen[op.weight]
+            if seen.issuperset(chain.from_iterable(map(_TEXT_OF, op.runs))):  # as on most pages, told without a loop
+                continue
             for _, _, text in op.runs:
                 if not seen.issuperset(text):
                     self._missing.update(dict.fromkeys(self._typeface.face(op.weight).missing(text), text))
@@ -71,6 +77,7 @@ def check_texts(pages: Iterable[Page], typeface: Typeface, spec: BookSpec, least
 
 def _texts(page: Page) -> Iterator[Text]:
     for op in page.ops:
-        for one in op.ops if isinstance(op, Sideways) else (op,):
-            if isinstance(one, Text):
-                yield one
+        if type(op) is Text:
+            yield op
+        elif isinstance(op, Sideways):
+            yield from (one for one in op.ops if isinstance(one, Text))
