@@ -1,14 +1,15 @@
 """Draws a Calcudoku: cells, cages with their clues, and found digits or candidates."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from pipeline.families.calcudoku.choices import MOST_CELLS, limits
 from pipeline.families.shared.regions import numbered
 from pipeline.model.puzzle import HIGHEST_DIGIT, Cage, Candidates, Operator, Puzzle, Solution
 from pipeline.model.signs import usual
 from pipeline.model.slot import Params
+from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Mark, Stroke
-from pipeline.page.draw.marks import digits, frame, pencil, pencil_height, walls
+from pipeline.page.draw.marks import digits, frame, label, pencil, pencil_height, walls
 
 CLUE = 0.25
 """The height of a clue's digits, in cells."""
@@ -27,7 +28,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     side = puzzle.width
     cage_of = numbered([cage.cells for cage in puzzle.cages], side * side)
     marks: list[Mark] = [*walls(side, side, Stroke.CAGE, cage_of), *frame(0, 0, side, side, Stroke.BORDER)]
-    marks.extend([_clue(*divmod(cage.cells[0], side), clue_text(cage)) for cage in puzzle.cages])
+    marks.extend(_clues(side).of(puzzle.cages))
     marks.extend(digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT))
     if candidates:
         marks.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
@@ -63,10 +64,16 @@ def widest_clue(side: int, params: Params | None) -> str:
     return clue_text(Cage(tuple(range(largest)), operator, target))
 
 
-@lru_cache(maxsize=1 << 13)
-def _clue(row: int, column: int, text: str) -> Label:
+@cache
+def _clues(side: int) -> AtHand[Cage, Label]:
+    """The clues of cages in grids with so many rows; books have the same cages again and again."""
     x, y = _CLUE_AT
-    return Label(column + x, row + y, text, Ink.CLUE, CLUE, CLUE_ROOM, Anchor.TOP_LEFT)
+
+    def clue(cage: Cage) -> Label:
+        row, column = divmod(cage.cells[0], side)
+        return label(column + x, row + y, clue_text(cage), Ink.CLUE, CLUE, CLUE_ROOM, Anchor.TOP_LEFT)
+
+    return AtHand(clue)
 
 
 @cache

@@ -67,8 +67,11 @@ def _places(width: int, height: int) -> tuple[tuple[Place, Place], ...]:
 def _white_cells(puzzle: Puzzle) -> list[bool]:
     """Which cells of the grid with its clue column and row hold a value."""
     width = puzzle.width
-    rows = (puzzle.givens[start : start + width] for start in range(0, width * puzzle.height, width))
-    return [False] * (width + 1) + [white for row in rows for white in (False, *(given != BLACK for given in row))]
+    inside = [given != BLACK for given in puzzle.givens]
+    white = [False] * (width + 1)
+    for start in range(0, len(inside), width):
+        white += (False, *inside[start : start + width])
+    return white
 
 
 def _areas(white: list[bool], width: int, clues: Clues) -> list[Area]:

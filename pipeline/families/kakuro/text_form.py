@@ -142,8 +142,9 @@ def format_sums(across: Sums, down: Sums) -> str:
             if total != NO_RUN:
                 white += 1
                 continue
-            body += _whites(white)
-            white = 0
+            if white:
+                body += _whites(white)
+                white = 0
             body.append("." if under == right == NO_RUN else _CLUE[under] + _CLUE[right])
     body += _whites(white)
     body += [_CLUE[total] for total in down[0] if total != NO_RUN]

@@ -4,14 +4,17 @@ Variants have game IDs, see `game_ids.py`; the ID of a plain Sudoku is read as w
 """
 
 from math import ceil, isqrt
+from typing import Final
 
 from pipeline.families.shared.digits import digit, value
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.game_ids import format_id, parse_id
 from pipeline.families.sudoku.sizes import SAMURAI, SIZES
 from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.values import DIGITS
 
 DIGITS_MOST = 9  # larger values are letters
+_SIGNS: Final = f".{DIGITS[1:]}"  # of values, 0 for an empty cell
 _MOST = 2.75  # characters a cell of a game ID
 SIDES = tuple(size.width for size in SIZES)
 
@@ -43,7 +46,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
     """The line of a puzzle, the game ID of a variant."""
     if puzzle.variant:
         return format_id(puzzle)
-    return "".join(digit(given) if given else "." for given in puzzle.givens)
+    return "".join([_SIGNS[given] for given in puzzle.givens])
 
 
 def longest_text(n: int, variant: str) -> str:

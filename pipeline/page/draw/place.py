@@ -127,7 +127,7 @@ def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> 
     clue, dash, dashed = Ink.CLUE, Stroke.DASH, False
     clues: dict[Lettering, Label] = {}
     for mark in drawing.marks:
-        if isinstance(mark, Label):
+        if type(mark) is Label:
             if mark.ink is clue:
                 clues[mark.lettering] = mark
         elif isinstance(mark, Line) and mark.stroke is dash:

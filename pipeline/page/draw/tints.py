@@ -23,7 +23,7 @@ def tinted_givens(drawing: Drawing) -> Drawing:
     if drawing.backdrop and any(isinstance(mark, Area) for mark in drawing.backdrop.marks):
         return drawing
     given = Ink.GIVEN
-    areas = _TINTS.of([mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is given])
+    areas = _TINTS.of([mark for mark in drawing.marks if type(mark) is Label and mark.ink is given])
     return replace(drawing, marks=(*areas, *drawing.marks)) if areas else drawing
 
 

@@ -5,9 +5,10 @@ the numbers of its marks.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
+from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
 from pipeline.page.files.markup import Markup
 from pipeline.page.files.svg import CELL, label_size, mark_path, view_box
@@ -26,7 +27,7 @@ class Album:
     def __init__(self) -> None:
         self._marks: list[list[int | float | str]] = []
         self._codes: dict[Mark, str] = {}
-        self._at_hand: dict[int, str] = {}  # by the identity of marks that are kept as keys above: quicker to find
+        self._at_hand = AtHand(self._code)
         self._backdrops: dict[Backdrop | None, int] = {None: 0}
         self._below: list[str] = [""]
 
@@ -46,13 +47,12 @@ class Album:
         text = json.dumps(table, separators=(",", ":"), ensure_ascii=False)
         return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
 
-    def _coded(self, marks: Iterable[Mark]) -> str:
-        at_hand = self._at_hand
-        return "".join([at_hand.get(id(mark)) or self._code(mark) for mark in marks])
+    def _coded(self, marks: Sequence[Mark]) -> str:
+        return "".join(self._at_hand.of(marks))
 
     def _code(self, mark: Mark) -> str:
         if mark not in self._codes:
-            self._codes[mark] = self._at_hand[id(mark)] = coded(len(self._marks))
+            self._codes[mark] = coded(len(self._marks))
             self._marks.append(_row(mark))
         return self._codes[mark]
 
