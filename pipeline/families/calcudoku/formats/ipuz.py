@@ -29,8 +29,8 @@ def _cage(puzzle: Puzzle, cage: Cage) -> dict[str, Any]:
 def read(text: str) -> Puzzle:
     """The puzzle of a file; raises TextError."""
     kinds, n, givens, values = read_file(text)
-    if KIND not in kinds or any(givens):
-        raise TextError("is not a Calcudoku: expected the kind calcudoku, and no givens")
+    if kinds != (KIND,) or any(givens) or values.get("boxes") or values.get("zones"):
+        raise TextError("is not a Calcudoku: expected the kind calcudoku alone, and no givens, boxes or zones")
     return calcudoku_of(n, [(cells, *_clue(one)) for cells, one in groups(values, "cages", n)])
 
 

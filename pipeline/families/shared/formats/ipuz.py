@@ -8,13 +8,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pipeline.families.shared.digits import DIGITS, value
-from pipeline.families.shared.formats.json_text import Object, objects, read_object, rows_of, whole, written
+from pipeline.families.shared.formats.json_text import (
+    Object,
+    objects,
+    read_object,
+    refuse_rest,
+    rows_of,
+    whole,
+    written,
+)
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption
 from pipeline.model.puzzle import EMPTY, Puzzle
 
 VERSION: Final = "http://ipuz.org/v"
 SUDOKU: Final = "http://ipuz.org/sudoku"
+_KNOWN = ("version", "kind", "dimensions", "charset", "puzzle", "boxes", "zones", "cages")
+_HARMLESS = (  # captions, solutions, and how a program draws the puzzle
+    *("title", "author", "intro", "difficulty", "copyright", "publisher", "publication", "editor", "url", "uniqueid"),
+    *("explanation", "annotation", "notes", "origin", "date", "empty", "block", "styles", "volatile", "checksum"),
+    *("solution", "saved", "displaycharset", "showoperators", "cageborder"),
+)
 _LAST_DIGIT = 9
 _MOST = 32
 
@@ -64,6 +78,7 @@ def read(text: str) -> tuple[tuple[str, ...], int, tuple[int, ...], Object]:
     named = values.get("kind")
     if not isinstance(named, list) or not all(isinstance(kind, str) and kind.startswith(SUDOKU) for kind in named):
         raise TextError("is an ipuz file of another kind than Sudoku and its like")
+    refuse_rest(values, _KNOWN, _HARMLESS)
     kinds = tuple(kind.partition("#")[0].removeprefix(SUDOKU).strip("/") for kind in named)
     rows = rows_of(values, "puzzle", _MOST)
     if len(rows) != len(rows[0]):
@@ -75,6 +90,8 @@ def read(text: str) -> tuple[tuple[str, ...], int, tuple[int, ...], Object]:
 
 
 def _given(cell: object) -> int:
+    if isinstance(cell, dict):
+        refuse_rest(cell, ("given",), ("style",))
     found = cell.get("given") if isinstance(cell, dict) else cell
     if isinstance(found, str) and (letter := value(found)) is not None:
         return letter

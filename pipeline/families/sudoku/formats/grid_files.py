@@ -11,6 +11,7 @@ from pipeline.families.sudoku.formats.parts import NINE, only_nine, sudoku_of
 from pipeline.model.puzzle import EMPTY, Puzzle
 
 _SECTION = re.compile(r"\[(\w+)\]")
+_HEADING = re.compile(r"^\s*\[Puzzle\]\s*$", re.MULTILINE)
 _SHORT = re.compile(r"^#[A-Z].{0,1000}$", re.MULTILINE)
 _ROW = re.compile(r"[0-9.]{9}")
 _LIMIT = 10_000  # characters of one puzzle's file
@@ -32,7 +33,9 @@ def write_rows(puzzle: Puzzle, caption: Caption) -> str:
 
 def are_rows(text: str) -> bool:
     """Is a text meant to be an .sdk file: nine rows of nine, or a section of that name?"""
-    return len(text) <= _LIMIT and ("[Puzzle]" in text or len(list(_rows(text))) == NINE == len(_content(text)))
+    return len(text) <= _LIMIT and (
+        _HEADING.search(text) is not None or len(list(_rows(text))) == NINE == len(_content(text))
+    )
 
 
 def read_rows(text: str) -> Puzzle:

@@ -45,6 +45,8 @@ def read(text: str) -> Puzzle:
         *(windows(n) if WINDOKU in variants and n == NINE else ()),
     ]
     zones = [cells for cells, _ in groups(values, "zones", n)]
+    if values.get("boxes") is False and not zones:
+        raise TextError("has no boxes, and no zones in their place")
     cages = [(cells, whole(cage.get("value") or NO_SUM, "a sum")) for cells, cage in groups(values, "cages", n)]
     puzzle = sudoku_of(givens, numbered(zones, n * n) if zones else (), cages, houses)
     if variants != {puzzle.variant} - {""}:

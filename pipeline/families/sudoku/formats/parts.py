@@ -37,6 +37,8 @@ def sudoku_of(
     numbers = _renumbered(regions)
     irregular = numbers if numbers and numbers != boxes(n) else ()
     shown = [(tuple(sorted(cells)), total) for cells, total in cages]
+    if any(not cells for cells, _ in shown):
+        raise TextError("has a cage without cells")
     others = {tuple(sorted(house)) for house in houses}
     if shown and others not in ({*diagonals(n)}, {*windows(n)} if n == NINE else set()):
         shown += [(cells, NO_SUM) for cells in others - {cells for cells, _ in shown}]

@@ -1,6 +1,6 @@
 """Sudoku and its variants as links of SudokuPad: a plain 9x9 without key in the short form, others as pictures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pipeline.families.shared.formats.json_text import Object, whole
@@ -30,6 +30,8 @@ from pipeline.model.puzzle import EMPTY, Cage, Puzzle
 from pipeline.solving.board import HouseKind
 
 _DIAGONAL_LINE = {"color": "#34BBE6", "thickness": 2}
+_SHAPE = ("center", "width", "height")
+_END = 0.5  # cells: a line along a diagonal reaches so near to its corners
 
 
 def write(puzzle: Puzzle, caption: Caption) -> str:
@@ -49,8 +51,12 @@ def _grids() -> dict[str, Any]:
     return {
         "regions": [pairs_of(cells, samurai.SIDE) for cells in _boxes()],
         "cages": [house(cells, samurai.SIDE) for cells in lines],
-        "underlays": [shade((row + high / 2, column + wide / 2), high, wide) for row, column, high, wide in GAPS],
+        "underlays": _gaps(),
     }
+
+
+def _gaps() -> list[dict[str, Any]]:
+    return [shade((row + high / 2, column + wide / 2), high, wide) for row, column, high, wide in GAPS]
 
 
 def _boxes() -> list[tuple[int, ...]]:
@@ -90,10 +96,12 @@ def read(text: str) -> Puzzle:
         return _read_samurai(picture)
     if picture.width != picture.height or picture.free or len(picture.regions) != picture.width:
         raise TextError("is not a Sudoku: expected a square with as many regions as rows")
+    regions = _regions(picture)
     cages = [(picture.cells(cage), total) for cage in picture.cages if (total := _sum(cage)) is not None]
     houses = [picture.cells(cage) for cage in picture.cages if _sum(cage) is None]
-    puzzle = sudoku_of(picture.values, _regions(picture), cages, houses)
-    _refuse_drawings(picture, puzzle.variant)
+    puzzle = sudoku_of(picture.values, regions, cages, houses)
+    _refuse_repeats(picture, regions)
+    _refuse_drawings(picture, puzzle)
     return puzzle
 
 
@@ -105,9 +113,9 @@ def _read_samurai(picture: Picture) -> Puzzle:
     empty = blank(samurai.SIDE, SAMURAI)
     if any(value > EMPTY > nothing for value, nothing in zip(picture.values, empty, strict=True)):
         raise TextError("has a digit in a gap between the grids")
-    _refuse_drawings(picture, SAMURAI)
     givens = tuple(value or nothing for value, nothing in zip(picture.values, empty, strict=True))
     puzzle = Puzzle("sudoku", samurai.SIDE, samurai.SIDE, givens, (), SAMURAI)
+    _refuse_drawings(picture, puzzle)
     return through_own_form(puzzle, format_puzzle, parse)
 
 
@@ -127,12 +135,43 @@ def _sum(cage: Object) -> int | None:
     return whole(found, "a cage's sum")
 
 
-def _refuse_drawings(picture: Picture, variant: str) -> None:
+def _refuse_repeats(picture: Picture, regions: Sequence[int]) -> None:
+    """TextError for a cage with a sum that may hold a digit twice: cages here never do."""
+    n = picture.width
+    for cage in picture.cages:
+        cells = picture.cells(cage)
+        lines = ({cell // n for cell in cells}, {cell % n for cell in cells}, {regions[cell] for cell in cells})
+        if cage.get("unique") is False and min(map(len, lines)) > 1:
+            raise TextError("has a cage in which digits may repeat; in a killer here they never do")
+
+
+def _refuse_drawings(picture: Picture, puzzle: Puzzle) -> None:
     """Lines, arrows and marks stand for rules, which only words explain; TextError but for those of our variants."""
-    usual = {DIAGONAL: ("lines",), SAMURAI: ("underlays",), WINDOKU: ("underlays",)}.get(variant, ())
     for key, drawn in picture.drawn.items():
-        if drawn and key not in usual:
-            raise TextError(f"has {len(drawn)} {key}, which may stand for a rule that is not known here")
+        foreign = [one for one in drawn if not _is_usual(one, key, puzzle)]
+        if foreign:
+            raise TextError(f"has {len(foreign)} {key}, which may stand for a rule that is not known here")
+
+
+def _is_usual(drawn: Object, key: str, puzzle: Puzzle) -> bool:
+    """Does a drawing show the diagonals, windows or gaps of a puzzle, and nothing else?"""
+    if key == "lines" and puzzle.variant == DIAGONAL:
+        return _is_diagonal(drawn.get("wayPoints"), puzzle.width)
+    shades = {SAMURAI: _gaps(), WINDOKU: [*_shades(puzzle.width)]} if key == "underlays" else {}
+    shapes = [[shade[one] for one in _SHAPE] for shade in shades.get(puzzle.variant, [])]
+    return [drawn.get(one) for one in _SHAPE] in shapes and not (drawn.get("rounded") or drawn.get("text"))
+
+
+def _is_diagonal(points: object, n: int) -> bool:
+    """Do points (row, column from the corner) lie on one of the diagonals, from one end of it to the other?"""
+    if not isinstance(points, list) or not points:
+        return False
+    pairs = [point for point in points if isinstance(point, list) and len(point) == 2]  # noqa: PLR2004  row, column
+    if len(pairs) < len(points) or not all(isinstance(one, int | float) for pair in pairs for one in pair):
+        return False
+    rows = sorted(row for row, _ in pairs)
+    ends = rows[0] <= _END and rows[-1] >= n - _END
+    return ends and (all(row == column for row, column in pairs) or all(row + column == n for row, column in pairs))
 
 
 SUDOKUPAD = TextFormat(write, is_link, read)
