@@ -22,6 +22,7 @@ from pipeline.source.wording import counted
 
 CSV = ".csv"
 _ELSEWHERE = "name another file"
+_START = 400  # bytes of a file that say who has written it
 
 
 def calibrate_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,8 +74,10 @@ def _check_targets(*targets: Path | None) -> None:
 
 def _is_ours(path: Path) -> bool:
     with output_errors(path, _ELSEWHERE):
-        start = path.read_bytes()[:200] if path.is_file() else b""
-    return start.startswith(b"<!DOCTYPE") or b'"times_sha256"' in start
+        start = path.read_bytes()[:_START] if path.is_file() else b""
+    from pipeline.outputs.report.times_page import MADE_BY
+
+    return MADE_BY.encode() in start or b'"times_sha256"' in start
 
 
 def _lines(found: Calibration) -> Iterator[str]:

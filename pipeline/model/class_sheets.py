@@ -38,3 +38,15 @@ def sheet_selection(selection: Selection, part: PartSpec) -> Selection:
         if slot.section in within
     ]
     return replace(selection, chosen=tuple(chosen))
+
+
+def group_in(seen: str, spec: BookSpec) -> str | None:
+    """What is wrong with a text that pupils see: it holds the name of a group, or of a level.
+
+    A name that is its sign stands on the sheets.
+    """
+    for part in spec.parts:
+        name, sign = part.group or part.name, part.shape or part.sign
+        if name.casefold() != sign.casefold() and name.casefold() in seen.casefold():
+            return f"holds the group's name {name!r}, which pupils would read"
+    return None

@@ -286,6 +286,11 @@ class BookSpec:
     day_slots: tuple[tuple[int, ...], ...] = ()
 
     @property
+    def is_for_class(self) -> bool:
+        """Do pupils work with it: are there sheets of groups or versions, a class list, or a line for their names?"""
+        return bool(self.parts or self.pupils or self.page.worksheet)
+
+    @property
     def versions(self) -> bool:
         """Is this a class whose sheets are versions of each other?"""
         return any(section.versions > 1 for section in self.sections)

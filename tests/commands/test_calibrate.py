@@ -207,6 +207,13 @@ def test_what_cannot_be_done_is_refused_before_any_work(
     assert expected in ended.err
 
 
+def test_a_page_of_somebody_else_stays(run: Run, times: Path) -> None:
+    page = times.parent / "mine.html"
+    page.write_text("<!DOCTYPE html>\n<title>Mine</title>\n")
+    ended = run("calibrate", "-q", "times.csv", "--page", "mine.html")
+    assert (ended.code, page.read_text()) == (4, "<!DOCTYPE html>\n<title>Mine</title>\n")
+
+
 def test_more_times_than_the_limit_are_refused(run: Run, times: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pipeline.interface.calibrating.TIMES", 10)
     ended = run("calibrate", "-q", str(times))

@@ -155,6 +155,7 @@ def _link(**changes: object) -> str:
         ({"diagonal+": True}, "neither both diagonals nor the four windows"),
         ({"killercage": [{"cells": ["R1C1"]}, {"cells": ["R1C1"]}]}, "row 1 column 1 stands in 2 cages"),
         ({"killercage": [{"cells": ["R1C10"], "value": "12"}]}, "'R1C10' is not a cell of the grid"),
+        ({"killercage": [{"cells": [], "value": "12"}]}, "has a cage without cells"),
         ({"killercage": [{"cells": ["R1C1"], "value": "x"}]}, "'x' is not valid as a sum, expected a whole number"),
         ({"grid": [[{"value": 10, "given": True}] * 9] * 9}, "10 at row 1 column 1 is not a value of 9x9"),
         ({"grid": [[{}] * 9] * 8}, "the grid has 8 rows of 9 cells, expected a square"),
@@ -205,6 +206,75 @@ def test_a_sum_that_no_run_has_is_refused() -> None:
 
 def _picture_of(family: Family, text: str) -> str:
     return family.formats["sudokupad"].format(family.parse(text), CAPTION).partition("/scl")[2]
+
+
+def _one_of(variant: str, size: int = 9) -> Puzzle:
+    return next(puzzle for _, puzzle in PUZZLES if puzzle.variant == variant and puzzle.width == size)
+
+
+@pytest.mark.parametrize(
+    ("variant", "key", "drawn"),
+    [
+        ("diagonal", "lines", {"wayPoints": [[4.5, 0.5], [4.5, 3.5]]}),
+        ("diagonal", "lines", {"wayPoints": [[2, 2], [4, 4]]}),
+        ("diagonal", "lines", {"wayPoints": "none"}),
+        ("windoku", "underlays", {"center": [0.5, 0.5], "width": 1, "height": 1}),
+        ("windoku", "underlays", {"center": [2.5, 2.5], "width": 3, "height": 3, "rounded": True}),
+        ("samurai", "underlays", {"center": [0.5, 0.5], "width": 1, "height": 1}),
+    ],
+)
+def test_a_drawing_of_sudokupad_that_is_not_of_the_variant_is_refused(variant: str, key: str, drawn: object) -> None:
+    sudoku = FAMILIES["sudoku"]
+    puzzle = _one_of(variant, 21 if variant == "samurai" else 9)
+    link = sudoku.formats["sudokupad"].format(puzzle, CAPTION)
+    values = json.loads(unpacked(link.partition("/scl")[2]))
+    values[key].append(drawn)
+    with pytest.raises(TextError, match=f"has 1 {key}, which may stand for a rule that is not known here"):
+        sudoku.read_text(packed("https://sudokupad.app/scl", json.dumps(values)))
+
+
+@pytest.mark.parametrize(("cells", "fine"), [([[0, 0], [0, 1]], True), ([[0, 2], [0, 3], [1, 3]], False)])
+def test_a_cage_with_repeats_is_read_only_where_its_cells_cannot_repeat(cells: list[list[int]], fine: bool) -> None:
+    sudoku = FAMILIES["sudoku"]
+    values = json.loads(unpacked(sudoku.formats["sudokupad"].format(_one_of("killer"), CAPTION).partition("/scl")[2]))
+    values["cages"] = [{"cells": cells, "sum": 9, "unique": False}]
+    link = packed("https://sudokupad.app/scl", json.dumps(values))
+    if fine:
+        assert sudoku.read_text(link).variant == "killer"
+        return
+    with pytest.raises(TextError, match="has a cage in which digits may repeat"):
+        sudoku.read_text(link)
+
+
+@pytest.mark.parametrize(
+    ("family", "changes", "said"),
+    [
+        ("sudoku", {"displaywindoku": True}, "has 'displaywindoku', a rule that is not known here"),
+        ("sudoku", {"boxes": False}, "has no boxes, and no zones in their place"),
+        ("sudoku", {"puzzle": [[{"cell": 5}, *[0] * 8], *[[0] * 9] * 8]}, "has 'cell', a rule that is not known here"),
+        ("calcudoku", {"boxes": True}, "expected the kind calcudoku alone"),
+        ("calcudoku", {"zones": [{"cells": [[1, 1]]}]}, "expected the kind calcudoku alone"),
+        (
+            "calcudoku",
+            {"kind": [f"http://ipuz.org/sudoku/{one}#1" for one in ("calcudoku", "diagonalsudoku")]},
+            "alone",
+        ),
+    ],
+)
+def test_what_an_ipuz_file_says_that_is_not_known_here_is_refused(family: str, changes: object, said: str) -> None:
+    known = FAMILIES[family]
+    puzzle = next(puzzle for kin, puzzle in PUZZLES if kin is known and not puzzle.variant and known.formats["ipuz"])
+    puzzle = Puzzle("sudoku", 9, 9, (0,) * 81) if family == "sudoku" else puzzle
+    values = json.loads(known.formats["ipuz"].format(puzzle, Caption()))
+    with pytest.raises(TextError) as refused:
+        known.formats["ipuz"].parse(json.dumps({**values, **changes}))  # type: ignore[dict-item]
+    assert said in str(refused.value)
+
+
+def test_a_title_that_reads_like_a_heading_of_sdk_makes_no_sdk() -> None:
+    form = FAMILIES["sudoku"].formats["ipuz"]
+    text = form.format(Puzzle("sudoku", 9, 9, (5,) + (0,) * 80), replace(CAPTION, title="A [Puzzle] of mine"))
+    assert FAMILIES["sudoku"].format_of(text, spans=True) is form
 
 
 def test_sudokupads_name_of_a_puzzle_elsewhere_is_not_looked_up() -> None:

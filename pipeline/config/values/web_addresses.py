@@ -1,7 +1,7 @@
 """Addresses on the web that a book names: of a page, or of a folder below which its files are found."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 from urllib.parse import quote
 
@@ -113,14 +113,3 @@ def _path_fault(rest: str) -> str:
 
 def _most(longest: int) -> str:
     return f"at most {longest} characters"
-
-
-def group_in(address: str, groups: Iterable[tuple[str, str]]) -> str | None:
-    """What is wrong with an address that pupils see: it holds a group's name. `groups` are names and signs.
-
-    A name that is its sign stands on the sheets.
-    """
-    for name, sign in groups:
-        if name.casefold() != sign.casefold() and name.casefold() in address.casefold():
-            return f"holds the group's name {name!r}, which pupils would read; use another address"
-    return None

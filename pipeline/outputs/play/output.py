@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Self
 from urllib.parse import quote
 
-from pipeline.config.values.web_addresses import group_in
 from pipeline.errors import InputError, Problem
 from pipeline.frozen import frozen
 from pipeline.model.book import Book
+from pipeline.model.class_sheets import group_in
 from pipeline.model.spec import BookSpec
 from pipeline.model.week import days_from
 from pipeline.outputs.base import Edition, NamedFile, Output
@@ -60,10 +60,10 @@ class Play(Output):
             told = f"puts the page at {pages[0]}, and the codes lead to {spec.page.qr.address}, expected the same"
             behind = pages[0].removeprefix(f"{asked.address}")
             yield "address", f"{told}; for qr, write the address that stands here with {behind} after it"
-        if fault := group_in(
-            asked.address or "", ((part.group or part.name, part.shape or part.sign) for part in spec.parts)
-        ):
-            yield "address", fault
+        if fault := group_in(asked.address or "", spec):
+            yield "address", f"{fault}; use another address"
+        if fault := group_in(spec.name, spec):
+            yield "files", f"begin with {spec.name!r}, which {fault}; rename the file of the book"
 
     def _pages_of_codes(self, book: str) -> Sequence[str]:
         """The addresses at which the player finds every puzzle of the named book: its page, or the list of all."""

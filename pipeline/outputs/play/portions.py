@@ -32,17 +32,12 @@ class Given:
 
 def given(book: Book, asked: PlayOptions) -> Given:
     """What a book gives away: what its author asks for, less for a class."""
-    for_class = is_for_class(book.spec)
+    for_class = book.spec.is_for_class
     usual = NONE if for_class or asked.solutions == CHECK_ONLY else ALL
     store = asked.store or (SESSION if for_class else DEVICE)
     plain, taught = (CLASS, CLASS_COURSE) if for_class else (MAIN, COURSE)
     main = taught if has_lessons(book.spec) else plain
     return Given(asked.hints or usual, store, asked.solutions, main=main)
-
-
-def is_for_class(spec: BookSpec) -> bool:
-    """Do pupils work with it: are there sheets of groups or versions, a class list, or a line for their names?"""
-    return bool(spec.parts or spec.pupils or spec.page.worksheet)
 
 
 def has_lessons(spec: BookSpec) -> bool:

@@ -9,12 +9,13 @@ from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.source.resources import report_style
 
 
-def whole_page(title: str, header: Markup, content: Iterable[Markup]) -> str:
-    """A whole HTML file that needs no other."""
+def whole_page(title: str, header: Markup, content: Iterable[Markup], made_by: str) -> str:
+    """A whole HTML file that needs no other; `made_by` names the command that may replace it."""
     head = element(
         "head",
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="generator", content=made_by),
         element("title", escaped(title)),
         element("style", Markup(report_style())),
     )

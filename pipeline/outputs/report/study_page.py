@@ -28,7 +28,7 @@ def study_page(study: Study, order: StudyOrder, found: StudyReport) -> str:
         *map(_plot, found.plots),
         *map(table_section, found.times),
     ]
-    return whole_page(study.source, header, content)
+    return whole_page(study.source, header, content, "puzzlepress assess")
 
 
 def _findings(findings: Sequence[Finding]) -> Iterator[Markup]:

@@ -13,6 +13,7 @@ from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.page.files.plots import Axis, Dot, Spread, axis, dots, magnitudes, spreads
 
 TITLE: Final = "Solving times"
+MADE_BY: Final = "puzzlepress calibrate"
 _INTRO: Final = (
     "Typical minutes are those of a reader in the middle. They lie in the interval in 90 of 100 cases; the middle half "
     "is what half of all readers needs, neither the fastest nor the slowest quarter."
@@ -58,7 +59,7 @@ class TimedFit:
 def times_page(fits: Sequence[TimedFit]) -> str:
     """The page as a whole HTML file that needs no other."""
     header = element("header", element("h1", escaped(TITLE)), element("p", escaped(_INTRO)))
-    return whole_page(TITLE, header, [part for fit in fits for part in _sections(fit)])
+    return whole_page(TITLE, header, [part for fit in fits for part in _sections(fit)], MADE_BY)
 
 
 def _sections(fit: TimedFit) -> Iterator[Markup]:

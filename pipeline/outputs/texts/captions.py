@@ -18,7 +18,7 @@ def caption_of(spec: BookSpec, entry: Entry, *, solved: bool) -> Caption:
         group_title(spec.strings, entry.kind, entry.size),
         spec.author,
         rules(spec, entry),
-        spec.strings[f"level.{entry.level}"] if entry.level and not spec.parts else "",
+        spec.strings[f"level.{entry.level}"] if entry.level and not spec.is_for_class else "",
         entry.rated.solution if solved else None,
     )
 

@@ -14,6 +14,7 @@ from pipeline.families import family_named
 from pipeline.families.shared.text_error import TextError
 from pipeline.frozen import frozen
 from pipeline.model.book import Entry
+from pipeline.model.class_sheets import group_in
 from pipeline.model.export import TEXT_FORMATS
 from pipeline.model.spec import BookSpec, SectionSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
@@ -57,6 +58,9 @@ class Texts(Output):
         problems = [
             _unheld(spec.sections[number], why, self.key) for number, why in reasons.items() if all(why.values())
         ]
+        if fault := group_in(spec.name, spec):
+            message = f"the files begin with {spec.name!r}, which {fault}; rename the file of the book"
+            problems.append(Problem(message, None, self.key))
         for name in self.formats:
             if not problems and all(why[name] for why in reasons.values()):
                 message = f"{name} holds no puzzle of the book (it {reasons[0][name]}); leave it out"

@@ -23,7 +23,7 @@ def row_of(spec: BookSpec, entry: Entry, *, solved: bool) -> Mapping[str, Any]:
         "family": puzzle.family,
         "variant": puzzle.variant or None,
         "size": str(entry.size),
-        **({} if spec.parts else {"level": entry.level}),
+        **({} if spec.is_for_class else {"level": entry.level}),
         "text": family_named(puzzle.family).format(puzzle),
         **({"solution": solution_text(entry.rated.solution, puzzle.first_digit)} if solved else {}),
     }

@@ -176,6 +176,13 @@ def test_an_address_that_holds_the_name_of_a_group_is_refused() -> None:
     Play(PlayOptions(address="https://my.site/a")).check(example("class-versions").book.spec)
 
 
+def test_a_book_named_like_one_of_its_groups_is_refused() -> None:
+    spec = example("class-groups").book.spec
+    name = spec.parts[0].name
+    with pytest.raises(InputError, match=f"outputs.play.files: begin with '.*', which holds the group's name '{name}'"):
+        Play(PlayOptions()).check(replace(spec, name=f"{name.lower()}-42"))
+
+
 def test_without_an_address_there_is_no_list_of_links(book_of: BookOf) -> None:
     assert list(files_of(Edition(book_of(SMALL)))) == ["book-play.html"]
 

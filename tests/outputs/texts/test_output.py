@@ -147,3 +147,14 @@ def test_a_class_has_no_level_and_no_group_in_names_and_texts(book_of: BookOf) -
         assert not any(word.lower() in name.lower() for word in words)
         assert not any(f'"{word}"' in text or f"#L{word}" in text for word in words)
         assert '"level"' not in text
+
+
+def test_a_book_named_like_one_of_its_groups_is_refused(spec_of: SpecOf) -> None:
+    spec = replace(spec_of(CLASS), name="explorers-week")
+    with pytest.raises(InputError, match="begin with 'explorers-week', which holds the group's name 'Explorers'"):
+        Texts(("sudokupad",), with_solutions=False).check(spec)
+
+
+def test_worksheets_say_no_level(book_of: BookOf) -> None:
+    found = written(book_of(f"{SUDOKU}worksheet: true\n"), "sdk", "json")
+    assert not any('"level"' in text or "#L" in text for text in found.values())
