@@ -7,17 +7,20 @@ from typing import Final
 
 import numpy as np
 
-from pipeline.calibration.censored import quantiles
+from pipeline.calibration.censored import quantiles, survival_steps
 from pipeline.calibration.effects import Effects, find_effects, spread
 from pipeline.calibration.intervals import INTERVAL, resampled
 from pipeline.calibration.monotone import pooled
-from pipeline.calibration.times import Floats, Ints, Times
+from pipeline.calibration.times import Floats, Ints, Times, Truths
 from pipeline.frozen import frozen
 
 _STEADY: Final = 5  # rounds for a resample, which resembles what has been fitted
 _FEWEST: Final = 6  # solvers; fewer, drawn again, look surer than they are
 _PARTS: Final = 25  # quantiles by which a distribution is described
 _MIDDLE: Final = (0.25, 0.75)
+_HALF: Final = 0.5
+_GAVE_UP: Final = "most gave up"
+_OUT_OF_ORDER: Final = "out of order"
 
 
 @frozen
@@ -25,7 +28,8 @@ class LevelMinutes:
     """What the times of a level say; `level` is a position, `solvers` counts readers who have solved a puzzle of it.
 
     `typical` minutes are those of its middle puzzle and a middle reader, `interval` where they lie in 90 of 100 cases,
-    None for few solvers; `middle_half` is what the middle half of readers needs for its puzzles.
+    None for few solvers; `middle_half` is what the middle half of readers needs for its puzzles. `doubt` says why no
+    minutes should be printed, empty where they may.
     """
 
     level: int
@@ -35,6 +39,7 @@ class LevelMinutes:
     typical: float
     interval: tuple[float, float] | None
     middle_half: tuple[float, float]
+    doubt: str = ""
 
 
 def level_minutes(times: Times, effects: Effects, levels: Ints, count: int) -> tuple[LevelMinutes, ...]:
@@ -58,6 +63,7 @@ def _minutes(times: Times, levels: Ints, level: int, logs: Floats, interval: tup
     low, typical, high = np.exp(logs).tolist()
     solved = rows & times.solved
     solvers = len(np.unique(times.readers[solved]))
+    in_order = solvers < _FEWEST or interval[0] <= typical <= interval[1]
     return LevelMinutes(
         level,
         len(np.unique(times.puzzles[rows])),
@@ -66,7 +72,16 @@ def _minutes(times: Times, levels: Ints, level: int, logs: Floats, interval: tup
         typical,
         (min(interval[0], typical), max(interval[1], typical)) if solvers >= _FEWEST else None,
         (low, high),
+        _GAVE_UP if _most_gave_up(times, rows) else "" if in_order else _OUT_OF_ORDER,
     )
+
+
+def _most_gave_up(times: Times, rows: Truths) -> bool:
+    """Do more than half of the rows outlast the longest solve? Then nothing says where the middle lies."""
+    if not times.solved[rows].any():
+        return True
+    _, left = survival_steps(times.logs[rows], times.solved[rows])
+    return bool(left[-1] > _HALF)
 
 
 def _quantiles(times: Times, effects: Effects, levels: Ints, level: int) -> tuple[float, float, float]:

@@ -171,7 +171,7 @@ def _arrays(rows: Iterable[tuple[TimeRow, TimedPuzzle]]) -> tuple[tuple[TimedPuz
 
 
 def minutes_file(found: Calibration) -> str:
-    """The file that books read, JSON; it names no reader and no file."""
+    """The file that books read, JSON; it names no reader and no file, and no level whose minutes are in doubt."""
     fits = [_fit_row(fit) for fit in found.fits]
     return (
         json.dumps({"schema": SCHEMA, "times_sha256": found.digest, "fits": fits}, indent=1, ensure_ascii=False) + "\n"
@@ -197,6 +197,7 @@ def _fit_row(fit: Fit) -> dict[str, Any]:
                 "middle_half": [round(end, _DIGITS) for end in one.middle_half],
             }
             for one in fit.levels
+            if not one.doubt
         ],
     }
 

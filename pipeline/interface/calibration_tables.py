@@ -36,7 +36,7 @@ def _factor(one: PuzzleMinutes) -> float:
 
 def _level_row(one: LevelMinutes) -> tuple[str, ...]:
     low, high = whole_minutes(*one.middle_half)
-    printed = f"{low}–{high}" if one.solvers >= FEWEST_SOLVERS else f"from {FEWEST_SOLVERS} solvers on"
+    printed = one.doubt or (f"{low}–{high}" if one.solvers >= FEWEST_SOLVERS else f"from {FEWEST_SOLVERS} solvers on")
     counts = (f"{one.puzzles}", f"{one.solvers}", f"{one.unsolved}")
     return (
         LEVELS[one.level],

@@ -130,6 +130,10 @@ class Output(ABC):
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """Its files, each made when it is asked for; equal editions give equal files."""
 
+    def left_out(self, edition: Edition) -> Iterable[str]:  # noqa: ARG002  most hold all
+        """What its files lack of the edition though it was asked for, each with the reason."""
+        return ()
+
     @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:  # noqa: ARG003  most leave none
         """Which files present in the folder of the named book are its own, and go when a build no longer makes them."""

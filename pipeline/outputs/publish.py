@@ -116,6 +116,8 @@ def _written(
                 files.add(file.name, _read_by(digest.update, file.parts))
                 meter.advance(file.counts)
                 yield ListedFile(file.role, file.name, digest.hexdigest(), file.facts, file.private)
+        for lacking in output.left_out(edition):
+            reporter.warn(lacking)
 
 
 def _read_by(reader: Callable[[bytes], None], parts: Iterable[bytes]) -> Iterator[bytes]:

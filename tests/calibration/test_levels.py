@@ -57,6 +57,19 @@ def test_levels_that_contradict_their_times_get_equal_minutes(made: Simulated) -
     typical_ones = [one.typical for one in found]
     assert typical_ones == sorted(typical_ones)
     assert typical_ones[0] == pytest.approx(typical_ones[-1])
+    assert (found[0].doubt, found[-1].doubt) == ("out of order", "out of order")
+
+
+def test_a_level_that_most_readers_have_given_up_is_in_doubt(made: Simulated) -> None:
+    fastest = made.times.logs <= np.quantile(made.times.logs, 0.1)
+    given_up = replace(made.times, solved=fastest, logs=np.where(fastest, made.times.logs, made.times.logs.max()))
+    assert {one.doubt for one in level_minutes(given_up, find_effects(given_up), levels_of(made), 5)} == {
+        "most gave up"
+    }
+
+
+def test_levels_of_readers_who_mostly_solve_are_in_no_doubt(found: tuple[LevelMinutes, ...]) -> None:
+    assert {one.doubt for one in found} == {""}
 
 
 def test_solvers_are_readers_who_have_solved_a_puzzle_of_the_level(made: Simulated) -> None:

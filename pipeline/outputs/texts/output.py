@@ -13,11 +13,12 @@ from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import family_named
 from pipeline.families.shared.text_error import TextError
 from pipeline.frozen import frozen
-from pipeline.model.book import Entry
+from pipeline.model.book import Book, Entry
 from pipeline.model.class_sheets import group_in
 from pipeline.model.export import TEXT_FORMATS
 from pipeline.model.spec import BookSpec, SectionSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
+from pipeline.outputs.texts.captions import caption_of, label
 from pipeline.outputs.texts.options import TextOptions
 from pipeline.outputs.texts.tables import TABLES
 
@@ -70,9 +71,12 @@ class Texts(Output):
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """A file for each format of links and tables, a file a puzzle for others."""
-        spec = edition.book.spec
-        held = {name: _Held(name, spec) for name in self.formats if name not in TABLES}
-        problems = [problem for entry in edition.book.entries if (problem := self._hold(entry, spec, held))]
+        spec, (held, reasons) = edition.book.spec, self._texts(edition.book)
+        problems = [
+            Problem(f"puzzle {number}: {'; '.join(f'{name}: {one}' for name, one in why.items())}", None, self.key)
+            for number, why in reasons.items()
+            if len(why) == len(self.formats)
+        ]
         if problems:
             raise Unsatisfiable(problems)
         for name in self.formats:
@@ -81,12 +85,25 @@ class Texts(Output):
             else:
                 yield from (self._file(file, text) for file, text in held[name].files())
 
-    def _hold(self, entry: Entry, spec: BookSpec, held: Mapping[str, _Held]) -> Problem | None:
-        """Put a puzzle into every format that can hold it; what is wrong if none can."""
-        from pipeline.outputs.texts.captions import caption_of
+    def left_out(self, edition: Edition) -> Iterator[str]:
+        """The puzzles that a format cannot hold and another does."""
+        _, reasons = self._texts(edition.book)
+        for name in self.formats:
+            lacking = [(number, why[name]) for number, why in reasons.items() if name in why]
+            if lacking:
+                number, why = lacking[0]
+                more = f" and {len(lacking) - 1} more" if len(lacking) > 1 else ""
+                yield f"{name} lacks puzzle {number}{more}: it {why}"
 
+    def _texts(self, book: Book) -> tuple[Mapping[str, _Held], Mapping[str, Mapping[str, str]]]:
+        """What every format holds; and by puzzle number and format why it cannot hold it."""
+        held = {name: _Held(name, book.spec) for name in self.formats if name not in TABLES}
+        reasons = {label(book.spec, entry): dict(self._hold(entry, book.spec, held)) for entry in book.entries}
+        return held, reasons
+
+    def _hold(self, entry: Entry, spec: BookSpec, held: Mapping[str, _Held]) -> Iterator[tuple[str, str]]:
+        """Put a puzzle into every format that can hold it; the others with the reasons."""
         caption = caption_of(spec, entry, solved=self.with_solutions)
-        reasons = []
         for name, one in held.items():
             form = family_named(entry.kind.family).formats.get(name)
             try:
@@ -94,10 +111,7 @@ class Texts(Output):
                     raise TextError(_LACKING if form is None else why)
                 one.add(form, (caption, form.format(entry.rated.puzzle, caption)))
             except TextError as error:
-                reasons.append(f"{name}: {error}")
-        if len(reasons) < len(self.formats):
-            return None
-        return Problem(f"puzzle {entry.number}: {'; '.join(reasons)}", None, self.key)
+                yield name, str(error)
 
     def _file(self, name: str, text: str) -> NamedFile:
         return NamedFile(TEXT, f"{self.folder}/{name}", (text.encode(),))

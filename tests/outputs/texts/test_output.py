@@ -156,5 +156,14 @@ def test_a_book_named_like_one_of_its_groups_is_refused(spec_of: SpecOf) -> None
 
 
 def test_worksheets_say_no_level(book_of: BookOf) -> None:
-    found = written(book_of(f"{SUDOKU}worksheet: true\n"), "sdk", "json")
+    found = written(book_of(f"{SUDOKU}worksheet: {{fields: [name]}}\n"), "sdk", "json")
     assert not any('"level"' in text or "#L" in text for text in found.values())
+
+
+def test_what_a_format_leaves_out_is_said_with_the_reason(book_of: BookOf) -> None:
+    book = book_of(BOOK)
+    said = list(Texts(("puzzlink", "sdm", "json"), with_solutions=False).left_out(Edition(book)))
+    assert said == [
+        "puzzlink lacks puzzle 3: it has no puzzles of the family",
+        "sdm lacks puzzle 3 and 1 more: it has no puzzles of the family",
+    ]
