@@ -19,6 +19,7 @@ from pipeline.solving.kernels.patterns.bivalue_grave import bivalue_graves
 from pipeline.solving.kernels.patterns.chains import chains
 from pipeline.solving.kernels.patterns.colouring import colourings
 from pipeline.solving.kernels.patterns.finned_fish import finned_fish
+from pipeline.solving.kernels.patterns.nested_probing import probe_nested
 from pipeline.solving.kernels.patterns.probing import probe
 from pipeline.solving.kernels.patterns.turbot_fish import turbots
 from pipeline.solving.kernels.patterns.unique_rectangles import unique_rectangles
@@ -49,6 +50,7 @@ _KERNELS: dict[Code, Pattern] = {
     Code.LINE_FILLING: line_fillings,
     Code.INNIES_OUTIES: house_sums,
     Code.MANDATORY_VALUE: mandatory_values,
+    Code.NESTED_PROBING: probe_nested,
 }
 
 PATTERNS: dict[Code, Pattern] = {code: _KERNELS[named] for code, named in RARE.items()}

@@ -348,6 +348,7 @@ _FORMS: Final[Mapping[Code, _Form]] = {
     Code.CHAIN: _links,
     Code.FORCING: _taken("forcing"),
     Code.PROBING: _taken("probing"),
+    Code.NESTED_PROBING: _taken("probing"),
     Code.LINE_TOTAL: _line_total,
     Code.PARITY: _line_total,
     Code.CAGE_PAIR: _total_left("cage_pair"),

@@ -51,6 +51,7 @@ class Code(IntEnum):
     SURFACE_SUM = 54  # regions of runs; degree: cells that stick out
     INNIES_OUTIES = 55  # what houses hold together against their cages; degree: see `house_sums`
     MANDATORY_VALUE = 56  # a value of all combinations of a cage, within one house; degree: the most cells
+    NESTED_PROBING = 57  # the same as PROBING, with contradictions inside it; degree: trials at most
 
 
 PLAIN = 1_000_000  # how readily the eye finds a hidden single in a box, in fixed point

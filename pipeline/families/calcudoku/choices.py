@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pipeline.families.calcudoku.kernels.workspace import Limits
-from pipeline.families.calcudoku.ladder import LADDER
+from pipeline.families.calcudoku.ladder import MADE
 from pipeline.families.calcudoku.published.calcoolation_cages import FULL
 from pipeline.families.calcudoku.published.elementary_cages import RANDOM, READING, CageLimits, limits_of
 from pipeline.families.calcudoku.published.elementary_squares import EXCHANGES, MEASURE, MOST_EXCHANGES
@@ -62,7 +62,7 @@ OPTIONS = (
     Option("walk", "method transform: the order in which cells are merged into cages", READING,
            Choice((READING, RANDOM))),
     *published_options(),
-    *technique_options(LADDER),
+    *technique_options(MADE),
 )  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def check(size: Size, options: Mapping[str, OptionValue]) -> None:
     _check_singles(size, singles, PAIR if not wide else largest)
     _check_limits(options)
     check_published(options, PUBLISHED)
-    check_techniques(options, LADDER, "calcudoku", PUBLISHED)
+    check_techniques(options, MADE, "calcudoku", PUBLISHED)
     _check_transform(size, options)
     _check_candidates(options)
 

@@ -23,7 +23,7 @@ from pipeline.families.calcudoku.kernels.workspace import (
     STACK,
     Limits,
 )
-from pipeline.families.calcudoku.ladder import LADDER
+from pipeline.families.calcudoku.ladder import LADDER, MADE
 from pipeline.families.shared.ladder_grading import Grade, graded
 from pipeline.families.shared.lines import lines
 from pipeline.frozen import frozen
@@ -150,9 +150,9 @@ def cage_tables(n: int, work: IntArray) -> Tables:
 
 
 def grade_by_ladder(listed: Tables, table: LevelTable) -> Grade:
-    """The solve and the level of a puzzle as tables."""
+    """The solve and the level of a puzzle as tables; no level where it needs what no puzzle made here may need."""
     _, full = _blank(listed.values)
-    return graded(solve_tables_by_logic(listed, full, LADDER, _steps()), table, LADDER)
+    return graded(solve_tables_by_logic(listed, full, MADE, _steps()), table, LADDER)
 
 
 def _puzzle(listed: Tables, how: Plan) -> Puzzle:
@@ -190,7 +190,7 @@ def parts() -> tuple[CloseIn, DrawClue]:
 
 @cache
 def _steps() -> IntArray:
-    return ladder_array(LADDER)
+    return ladder_array(MADE)
 
 
 @cache

@@ -14,12 +14,14 @@ from pipeline.solving.techniques import (
     Code,
     Ladder,
     kinds,
+    limited,
     links,
     totals,
 )
 
 LINE = kinds(HouseKind.ROW, HouseKind.COLUMN)
 FEW = 3  # unknown cages of one total
+TRIALS = 100_000  # inside trials
 COUPLES = 40_000  # of tuples of two cages; budgets rather than what a person would try
 
 LADDER: Ladder = with_sentences(
@@ -53,4 +55,8 @@ LADDER: Ladder = with_sentences(
     ("product of lines of cages", 57, Code.LINE_TOTAL, totals(PRODUCT, 3, FEW)),
     ("chain", 60, Code.CHAIN, links(ALTERNATING, UNBOUNDED)),
     ("contradiction", 70, Code.PROBING, 16),
+    ("nested contradiction", 85, Code.NESTED_PROBING, TRIALS),
 )
+
+MADE: Ladder = limited(LADDER, "contradiction")
+"""What puzzles may need that are made here. Only an author's own take more."""

@@ -9,7 +9,7 @@ from pipeline.model.size import Size
 
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
 
-_ALL = "contradiction"
+_ALL = "nested contradiction"
 _WHOLE = "all but 2 of the 19,446 puzzles of this size fall to the combinations of single cages; use hard"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pipeline.families.calcudoku.choices import OPTIONS
-from pipeline.families.calcudoku.ladder import LADDER
+from pipeline.families.calcudoku.ladder import MADE
 from pipeline.families.calcudoku.levels import TABLES
 from pipeline.families.calcudoku.published.calcoolation_cages import in_turn, joined
 from pipeline.families.calcudoku.published.calcoolation_squares import square_by_candidates
@@ -72,10 +72,10 @@ def is_unique(puzzle: Puzzle) -> bool:
 
 
 def cost(puzzle: Puzzle) -> int:
-    """What solving a puzzle by our ladder costs, as far as it goes."""
+    """What solving a puzzle by the ladder of our own puzzles costs, as far as it goes."""
     from pipeline.solving.logic_solve import solve_by_logic
 
-    return solve_by_logic(board(puzzle), LADDER).cost
+    return solve_by_logic(board(puzzle), MADE).cost
 
 
 def chance_of(seed: int) -> Chance:
