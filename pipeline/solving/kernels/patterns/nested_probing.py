@@ -1,8 +1,8 @@
-"""Contradictions inside a contradiction: what a person does with two rubbers, and no puzzle made here asks for.
+"""Contradictions inside a contradiction: what a person does with two rubbers.
 
 A candidate is taken for true and followed. Where that ends without contradiction, the candidates of cells with few are
 tried in turn, each for itself; those that contradict themselves are struck, and what that leaves is followed again. In
-Sudoku Explainer such chains are called nested.
+Nicolas Juillerat's Explainer such chains are called nested.
 
 Trials are shared out to rounds: first those inside which only cells with two candidates are tried, then with three,
 with four, and all; in each first the candidates of cells with two, then with three and so on. The first round with any
