@@ -4,6 +4,7 @@ Counts in proportion are those of Webster's method: the next puzzle goes where t
 puzzles there are so far and a half, is greatest. A count that grows so never falls, so the book keeps all its puzzles.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -12,6 +13,7 @@ from heapq import heapify, heapreplace
 from itertools import islice
 from typing import Final
 
+from pipeline.config.book.feasibility import shortages
 from pipeline.errors import InputError, Problem
 from pipeline.frozen import frozen
 from pipeline.model.book import PageStyle
@@ -19,13 +21,12 @@ from pipeline.model.level import LevelTarget
 from pipeline.model.spec import BookSpec, PageCount, TextPage
 from pipeline.source.wording import counted
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
+from pipeline.typeset.key.answer_pages import UnfitKeyError
 from pipeline.typeset.matter.back_pages import TRACKER
 from pipeline.typeset.page_plan import paged_groups
-from pipeline.typeset.pagination.paginate import paginate
+from pipeline.typeset.pagination.paginate import pages_asked
 
 KEY: Final = "page_count"
-_REFUSED: Final = 1_000_000  # pages of a book that its printer does not take
-
 _Cell = tuple[int, LevelTarget]
 """A count of the book: the position of its section, and its level or half."""
 
@@ -51,7 +52,7 @@ class Filled:
 def fill_pages(spec: BookSpec, asked: PageCount, most: int) -> Filled:
     """What fills a book's pages, with `most` puzzles at most.
 
-    Raises InputError where its printer or its counts do not allow so many pages.
+    Raises InputError where its printer or its counts do not allow so many pages, or its pages cannot be set at all.
     """
     allowed = _allowed(spec, asked.pages)
     growth = _Growth(replace(spec, page_count=replace(asked, pages=allowed)), most)
@@ -60,8 +61,8 @@ def fill_pages(spec: BookSpec, asked: PageCount, most: int) -> Filled:
         raise InputError(Problem(message, asked.place, KEY))
     least = growth.pages(growth.asked)
     if least > allowed:
-        taken = "the counts alone take more than the printer does" if least == _REFUSED else f"the counts take {least}"
-        raise InputError(Problem(f"{allowed} pages asked, {taken}{growth.nearest}", asked.place, KEY))
+        message = f"{allowed} pages asked, the counts take {least}{growth.nearest}"
+        raise InputError(Problem(message, asked.place, KEY))
     counts = growth.topped(growth.in_proportion(growth.largest(growth.total, most + 1)))
     return Filled(by_section(spec, counts), sum(counts.values()) - growth.total, growth.holds_tracker(counts))
 
@@ -121,7 +122,7 @@ class _Growth:
 
     def pages(self, counts: Counts) -> int:
         """The pages that these counts take, but for notes that fill up."""
-        return self._pages(self._with(counts))
+        return _pages(self._with(counts))
 
     def _with(self, counts: Counts) -> BookSpec:
         sections = (
@@ -130,12 +131,13 @@ class _Growth:
         )
         return replace(self._spec, sections=tuple(sections))
 
-    def _pages(self, spec: BookSpec) -> int:
+    def _fitting(self, counts: Counts) -> int:
+        """The pages that counts take; 0 where they are too many for the book, or for a key of so many pages."""
         try:
-            found = paginate(spec, paged_groups(spec))
-        except InputError:  # more pages than the printer takes
-            return _REFUSED
-        return found.pages - found.filler
+            found = self.pages(counts)
+        except UnfitKeyError:
+            return 0
+        return found if found <= self._limit else 0
 
     def largest(self, low: int, high: int) -> int:
         """The most puzzles, from `low` on and fewer than `high`, that keep to the pages; `low` itself does."""
@@ -143,8 +145,7 @@ class _Growth:
         while high - low > 1:
             beyond = low + max(1, (self._limit - taken + 1) * low // taken)
             guess = (low + high) // 2 if bracketed else min(beyond, high - 1)
-            found = self.pages(self.in_proportion(guess))
-            if found <= self._limit:
+            if found := self._fitting(self.in_proportion(guess)):
                 low, taken = guess, found
             else:
                 high, bracketed = guess, True
@@ -161,7 +162,7 @@ class _Growth:
         fits, beyond = 0, len(more) + 1
         guess = len(more)
         while beyond - fits > 1:
-            if self.pages(with_first(guess)) <= limit:
+            if 0 < self._fitting(with_first(guess)) <= limit:
                 fits = guess
             else:
                 beyond = guess
@@ -197,18 +198,38 @@ class _Growth:
         spec = self._with(counts)
         if any(page.name == TRACKER for page in (*spec.front, *spec.back)):
             return False
-        return self._pages(replace(spec, back=(*spec.back, TextPage(TRACKER)))) <= self._limit
+        return _pages(replace(spec, back=(*spec.back, TextPage(TRACKER)))) <= self._limit
 
     @property
     def nearest(self) -> str:
-        """The counts that come nearest to the limit, as the end of a message."""
-        fewest, most = len(self.asked), self._most + 1
-        least = self.pages(self.in_proportion(fewest))
+        """The counts that come nearest to the limit, of puzzles that exist, as the end of a message."""
+        fewest = len(self.asked)
+        try:
+            least = self.pages(self.in_proportion(fewest))
+        except UnfitKeyError:  # with so few answers; how many it takes is not looked for
+            return ""
         if least > self._limit:
             return f"; with one puzzle of each count the book has {counted(least, 'page')}: ask for more"
-        fits = self.pages(self.asked) <= self._limit
-        found = self.largest(self.total, most) if fits else self.largest(fewest, self.total)
-        return f"; the nearest counts are {_listed(by_section(self._spec, self.in_proportion(found)))}"
+        most = self._existing()
+        fits = self._fitting(self.asked)
+        found = self.largest(self.total, most + 1) if fits else self.largest(fewest, self.total)
+        counts = self.in_proportion(found)
+        all_there = f", on {counted(self.pages(counts), 'page')}: no more exist" if found == most < self._most else ""
+        return f"; the nearest counts are {_listed(by_section(self._spec, counts))}{all_there}"
+
+    def _existing(self) -> int:
+        """The most puzzles, in proportion, that exist."""
+        totals = range(self.total, self._most + 1)
+        return self.total + bisect_left(totals, True, key=self._is_beyond_supply) - 1
+
+    def _is_beyond_supply(self, total: int) -> bool:
+        return next(shortages(self._with(self.in_proportion(total)).sections), None) is not None
+
+
+def _pages(spec: BookSpec) -> int:
+    """The pages of a book, but for notes that fill up."""
+    found = pages_asked(spec, paged_groups(spec))
+    return found.pages - found.filler
 
 
 def _listed(counts: Mapping[str, Mapping[str, int]]) -> str:

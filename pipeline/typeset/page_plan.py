@@ -233,9 +233,12 @@ def _without_minutes(spec: BookSpec) -> Iterator[str]:
 
 
 def _filled_up(found: Pagination) -> Iterator[str]:
-    """A sentence where a printer's least number of pages is reached with notes only."""
+    """A sentence where a printer's least number of pages is reached with notes only.
+
+    A book that asks for its pages gets what fills them said already.
+    """
     printer, filler = found.spec.page.printer, found.filler
-    if filler > _FILLER and not found.blanks:
+    if filler > _FILLER and not found.blanks and found.spec.page_count is None:
         yield f"{printer.name} needs {printer.pages_min} pages; {filler} are notes pages: add puzzles"
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from pipeline.config.values import book_limits
 from pipeline.errors import InputError
+from pipeline.families import family_named
+from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec, PageCount
 from pipeline.typeset.page_count import Filled, fill_pages
 from pipeline.typeset.page_plan import plan_pages
@@ -94,6 +97,43 @@ def test_what_cannot_be_is_refused_with_the_nearest_counts(spec_of: SpecOf, page
         filled(asked(spec_of, pages, text))
     (problem,) = caught.value.problems
     assert (problem.key, told in problem.message) == ("page_count", True), problem.message
+
+
+def test_the_nearest_counts_exist(spec_of: SpecOf) -> None:
+    text = "page: {printer: kdp, size: 6x9in}\nsections: [{family: sudoku, size: 4x4, counts: {easy: 2, medium: 1}}]\n"
+    spec = asked(spec_of, 900, text)
+    with pytest.raises(InputError, match=r": no more exist$") as caught:
+        filled(spec)
+    easy, medium = map(int, re.findall(r"(?:easy|medium): (\d+)", str(caught.value)))
+    exist = [family_named("sudoku").capacity(spec.sections[0].params, level) for level in (Level.EASY, Level.MEDIUM)]
+    assert easy == exist[0]
+    assert medium == pytest.approx(easy / 2, abs=1)
+
+
+def test_more_than_the_printer_takes_is_said_in_pages(spec_of: SpecOf) -> None:
+    text = BOOK.replace("easy: 10", "easy: 2000")
+    with pytest.raises(InputError, match=r"24 pages asked, the counts take 1\d{3}; the nearest counts are"):
+        filled(asked(spec_of, 24, text))
+
+
+def test_a_fault_of_the_pages_is_said_as_it_is(spec_of: SpecOf) -> None:
+    with pytest.raises(InputError, match=r"subtitle: the title page on 6x9in cannot hold these texts"):
+        filled(asked(spec_of, 60, f"subtitle: {'x' * 190}\n{BOOK}"))
+    with pytest.raises(InputError, match=r"answers.page_count: 40 pages asked for 20 answers"):
+        filled(asked(spec_of, 60, f"answers: {{page_count: 40}}{BOOK}"))
+
+
+def test_a_key_of_so_many_pages_bounds_the_counts(spec_of: SpecOf) -> None:
+    spec = asked(spec_of, 60, f"answers: {{page_count: 2}}{BOOK}")
+    plan = plan_pages(grown(spec, filled(spec)))
+    assert (plan.pages, dict(plan.parts)["answers"]) == (60, 2)
+
+
+def test_notes_in_a_book_that_asks_for_its_pages_are_no_cause_to_warn(spec_of: SpecOf) -> None:
+    spec = asked(spec_of, 60, f"answers: {{page_count: 2}}{BOOK}")
+    plan = plan_pages(grown(spec, filled(spec)))
+    assert dict(plan.parts)["notes"] > 2
+    assert not any("notes pages" in warning for warning in plan.warnings)
 
 
 def test_the_nearest_counts_fit(spec_of: SpecOf) -> None:

@@ -1,7 +1,9 @@
 """Checks that what a book asks for exists: levels that exist, no more puzzles than there are, nothing alike."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple, TypeVar
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.values.book_limits import PUZZLES
@@ -17,6 +19,16 @@ _NO_LEVEL = "no level has any; change the options or the size"
 
 Sections = Mapping[Path, SectionSpec]
 """The sections of a book by their path in its file."""
+
+_Key = TypeVar("_Key", Path, int)
+
+
+class Shortage(NamedTuple):
+    """So many puzzles of a level (None: of all) are asked for, and fewer exist."""
+
+    level: Level | None
+    asked: int
+    exist: int
 
 
 def check_supply(sections: Sections, findings: Findings) -> None:
@@ -53,30 +65,40 @@ def _graded(params: Params) -> str:
     return "" if params.grading is Grading.LADDER else f" graded by {params.grading}"
 
 
-def _grouped(sections: Sections) -> Iterable[Sections]:
+def shortages(sections: Iterable[SectionSpec]) -> Iterator[Shortage]:
+    """What sections ask for beyond the puzzles that exist."""
+    return chain.from_iterable(_short(tuple(alike.values())) for alike in _grouped(dict(enumerate(sections))))
+
+
+def _grouped(sections: Mapping[_Key, SectionSpec]) -> Iterable[Mapping[_Key, SectionSpec]]:
     """Sections that draw from the same puzzles: one family and set of options, and a size or its transpose."""
-    groups: dict[object, dict[Path, SectionSpec]] = defaultdict(dict)
-    for path, section in sections.items():
+    groups: dict[object, dict[_Key, SectionSpec]] = defaultdict(dict)
+    for key, section in sections.items():
         params = section.params
         size = min(params.size, params.size.transposed)
-        groups[params.family, size, params.options][path] = section
+        groups[params.family, size, params.options][key] = section
     return groups.values()
+
+
+def _short(alike: Sequence[SectionSpec]) -> Iterator[Shortage]:
+    """The same of sections that draw from the same puzzles; where few exist at all, no level is named beside that."""
+    params = alike[0].params
+    family = FAMILIES[params.family]
+    reported: set[int] = set()
+    for level in (None, *family.levels(params).levels):
+        asked = sum(_asked(section, level) for section in alike)
+        exist = family.capacity(params, level) if asked else None
+        if exist is not None and asked > exist and exist not in reported:
+            yield Shortage(level, asked, exist)
+            reported.add(exist)
 
 
 def _check_capacity(alike: Sections, findings: Findings) -> None:
     params = next(iter(alike.values())).params
-    family = FAMILIES[params.family]
-    reported: set[int] = set()
-    for level in (None, *family.levels(params).levels):
-        asked = {path: _asked(section, level) for path, section in alike.items()}
-        wanted = [path for path, count in asked.items() if count]
-        total = sum(asked.values())
-        exist = family.capacity(params, level) if wanted else None
-        if exist is not None and total > exist and exist not in reported:
-            key = ("days",) if alike[wanted[-1]].days else ("counts", *_keys(alike[wanted[-1]], level))
-            where = (*wanted[-1], *key)
-            findings.deny(where, _too_many(params, level, total, exist, wanted))
-            reported.add(exist)
+    for short in _short(tuple(alike.values())):
+        wanted = [path for path, section in alike.items() if _asked(section, short.level)]
+        key = ("days",) if alike[wanted[-1]].days else ("counts", *_keys(alike[wanted[-1]], short.level))
+        findings.deny((*wanted[-1], *key), _too_many(params, short, wanted))
 
 
 def _keys(section: SectionSpec, level: Level | None) -> list[str]:
@@ -92,10 +114,11 @@ def _asked(section: SectionSpec, level: Level | None) -> int:
     return section.versions * sum(count for target, count in section.counts if level in (None, target.level))
 
 
-def _too_many(params: Params, level: Level | None, total: int, exist: int, wanted: list[Path]) -> str:
+def _too_many(params: Params, short: Shortage, wanted: list[Path]) -> str:
     where = f" in {' and '.join(key_path(path) for path in wanted)} together" if len(wanted) > 1 else ""
-    kind = f"{level} {params.size}" if level else str(params.size)
-    return f"{total} asked{where}, only {exist} distinct {kind} puzzles{_with(params)} exist; {_remedy(params)}"
+    kind = f"{short.level} {params.size}" if short.level else str(params.size)
+    exist = f"only {short.exist} distinct {kind} puzzles{_with(params)} exist"
+    return f"{short.asked} asked{where}, {exist}; {_remedy(params)}"
 
 
 def _with(params: Params) -> str:

@@ -28,6 +28,10 @@ _SHARES: Final = (1.0, 0.95, 0.9, 0.85, 0.8)
 """How much of their width answers take where they may be higher for that, as fewer stand side by side."""
 
 
+class UnfitKeyError(InputError):
+    """A key has fewer or more pages than its answers can fill."""
+
+
 def answer_pages(spec: BookSpec, geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
     """The pages of the key."""
     if not key.sizes or spec.answers.place == NOWHERE:
@@ -78,7 +82,7 @@ def _flowing(spec: BookSpec, geometry: PageGeometry, key: Key) -> tuple[AnswerPa
             else f"the largest digits fill {most}; write {most} or less"
         )
         message = f"{counted(wish.page_count, 'page')} asked for {counted(len(key.sizes), 'answer')}, {near}, or auto"
-        raise InputError(Problem(message, wish.number_at, "answers.page_count"))
+        raise UnfitKeyError(Problem(message, wish.number_at, "answers.page_count"))
     return flowing_pages(geometry, key, cells, wish.page_count)
 
 

@@ -46,13 +46,18 @@ def paginate(spec: BookSpec, groups: Sequence[PagedGroup]) -> Pagination:
 
     Pages that are an estimate are not held to that limit.
     """
-    text = _text(spec, groups)
-    counted = (_at(text, tuple(groups), geometry) for geometry in page_geometries(spec.page))
-    found = next(one for one in counted if one.pages <= one.geometry.pages_max)
+    found = pages_asked(spec, groups)
     refusal = too_many(found.pages, spec.page)
     if refusal and not found.is_estimate:
         raise InputError(Problem(f"the book has {refusal}", spec.page.printer_at, "page.printer"))
     return found
+
+
+def pages_asked(spec: BookSpec, groups: Sequence[PagedGroup]) -> Pagination:
+    """The pages at the first gutter that is enough for them, be they more than the printer takes or not."""
+    text = _text(spec, groups)
+    counted = (_at(text, tuple(groups), geometry) for geometry in page_geometries(spec.page))
+    return next(one for one in counted if one.pages <= one.geometry.pages_max)
 
 
 def too_many(pages: int, page: PageSpec) -> str:
