@@ -7,6 +7,8 @@ from typing import NamedTuple
 from pipeline.families.shared.options import did_you_mean
 from pipeline.source.wording import shown
 
+_NUMBERS = "groups have numbers of their own, and with first_number those of a newspaper go on each week; remove it"
+
 REMEDIES = {
     "series": "add series: {name: ...}",
     "volume": "add volume: 1 to the series",
@@ -18,8 +20,8 @@ REMEDIES = {
     "publisher": "add publisher: NAME; title, subtitle and author cannot contain it",
     "isbn": "add isbn: NUMBER",
     "count": "groups have puzzles of their own; remove it",
-    "first": "groups have puzzles of their own; remove it",
-    "last": "groups have puzzles of their own; remove it",
+    "first": _NUMBERS,
+    "last": _NUMBERS,
     "levels": "groups have levels of their own, and puzzles of yours have none yet; remove it",
 }
 """All placeholders, and what to do where one has no value."""

@@ -160,6 +160,13 @@ def test_keys_of_a_newspaper_need_its_monday(tmp_path: Path, key: str) -> None:
     assert f"{key.partition(':')[0]}: is of a newspaper's week" in refusal(tmp_path, text)
 
 
+def test_a_newspaper_whose_numbers_go_on_still_counts_its_puzzles(tmp_path: Path) -> None:
+    numbered = SLOTTED.replace("title: News", "title: '{count}, {levels}'\nfirst_number: 7")
+    assert load(tmp_path, numbered).title == load(tmp_path, numbered.replace("\nfirst_number: 7", "")).title
+    told = "{first} has no value here; groups have numbers of their own, and with first_number those of a newspaper"
+    assert told in refusal(tmp_path, numbered.replace("{count}", "{first}"))
+
+
 def test_a_book_may_begin_with_any_number(tmp_path: Path) -> None:
     sections = "sections: [{family: sudoku, size: 4x4, counts: {easy: 3}}]\n"
     text = f"title: From {{first}} to {{last}}\nfirst_number: 101\n{sections}"

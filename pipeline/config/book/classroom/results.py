@@ -1,5 +1,6 @@
 """Reads a book's results of the week before: which pupil each row is of, and what is wrong with them."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Final
@@ -45,25 +46,30 @@ def read_book_results(
     return tuple(_result(row, numbers) for row in read.rows if row.correct is not None)
 
 
-def _numbers(pupils: Sequence[Pupil]) -> Mapping[str, int]:
-    """The position of a pupil by number and by name, if the name stands on the list once."""
-    names = [pupil.name.casefold() for pupil in pupils]
-    once = {name: position for position, name in enumerate(names) if names.count(name) == 1}
-    return {**once, **{str(position + 1): position for position in range(len(pupils))}}
+def _numbers(pupils: Sequence[Pupil]) -> Mapping[str, Sequence[int]]:
+    """The positions of the pupils of a name, and that of the pupil of a number."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for position, pupil in enumerate(pupils):
+        found[pupil.name.casefold()].append(position)
+    return {**found, **{str(position + 1): [position] for position in range(len(pupils))}}
 
 
-def _faults(row: Row, numbers: Mapping[str, int], parts: Sequence[PartSpec]) -> Iterator[Problem]:
-    if row.pupil.casefold() not in numbers:
+def _faults(row: Row, numbers: Mapping[str, Sequence[int]], parts: Sequence[PartSpec]) -> Iterator[Problem]:
+    named = numbers.get(row.pupil.casefold(), ())
+    if not named:
         most = sum(name.isdecimal() for name in numbers)
         yield Problem(
             f"the pupil is not on the class list, expected a number from 1 to {most} or a name of it", row.place
         )
+    elif named[1:]:
+        yield Problem(f"{len(named)} pupils have this name; write the number of one on the class list", row.place)
     signs = {part.sign.casefold() for part in parts} | {part.shape for part in parts if part.shape}
     if parts and row.sheet and row.sheet.casefold() not in signs:
         known = ", ".join(part.sign for part in parts)
         yield Problem(f"the sheet is not one of the book's, expected one of {known}", row.place)
 
 
-def _result(row: Row, numbers: Mapping[str, int]) -> Result:
+def _result(row: Row, numbers: Mapping[str, Sequence[int]]) -> Result:
     assert row.correct is not None and row.total is not None
-    return Result(numbers[row.pupil.casefold()], row.sheet.casefold(), row.correct, row.total, row.seconds, row.place)
+    (pupil,) = numbers[row.pupil.casefold()]
+    return Result(pupil, row.sheet.casefold(), row.correct, row.total, row.seconds, row.place)

@@ -14,19 +14,21 @@ def counted(
 ) -> Values:
     """The placeholders that count, withheld where sections are (None).
 
-    Empty where groups ask for different puzzles, and in newspapers whose numbers go on from week to week.
+    Empty where groups ask for different puzzles; so are numbers in newspapers where they go on from week to week.
     """
 
     def found() -> Collection[SectionSpec]:
         if sections is None:
             raise WithheldError("sections")
-        runs_on = book.start and book.first_number is not None  # its numbers go on from those of the week before
-        return () if book.groups or runs_on else sections
+        return () if book.groups else sections
+
+    def numbered() -> Collection[SectionSpec]:
+        return () if book.start and book.first_number is not None else found()
 
     return {
         "count": known(lambda: str(sum(section.asked for section in found()) or "")),
-        "first": known(lambda: printed_number(book.numbers, book.week, 1, 1, _start(book)) if found() else ""),
-        "last": known(lambda: _last(book, [section.asked for section in found()])),
+        "first": known(lambda: printed_number(book.numbers, book.week, 1, 1, _start(book)) if numbered() else ""),
+        "last": known(lambda: _last(book, [section.asked for section in numbered()])),
         "levels": known(lambda: level_range(asked_levels(found()), strings())),
     }
 

@@ -59,6 +59,17 @@ def test_rows_of_nobody_and_of_no_sheet_are_refused_without_their_values(
     assert found[0].startswith(reported), found
 
 
+def test_a_name_of_two_pupils_is_refused_and_their_numbers_are_not(
+    load: Load, problems: Problems, week: Path, folder: Path
+) -> None:
+    (folder / "list.csv").write_text("name,group\nAda,circle\nada,star\n")
+    week.write_text(HEAD + "star,Ada,5,6,\n")
+    _, *found = problems(BOOK)
+    assert found[0].startswith("week42.csv:2: 2 pupils have this name; write the number of one on the class list")
+    week.write_text(HEAD + "star,2,5,6,\n")
+    assert [one.pupil for one in load(BOOK).results] == [1]
+
+
 def test_results_need_a_class_list(problems: Problems) -> None:
     _, *found = problems(BOOK.replace("class_list: list.csv\n", ""))
     assert "results: counts the pupils of a class list, and there is none; add class_list" in found[0]
