@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pipeline.config.book.words.addresses import fill_address
-from pipeline.config.book.words.texts import Texts
+from pipeline.config.book.words.texts import Texts, fill
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import Strict, checked_part
 from pipeline.config.problems.withheld import known, sound
@@ -36,7 +36,7 @@ def read_outputs(
         if name not in models:
             findings.refuse_key((OUTPUTS, name), f"unknown output, expected {', '.join(models)}{_meant(name, models)}")
         elif options := _options(name, models[name], written, findings):
-            found |= sound([known(partial(_with_addresses, name, options, texts, findings))])
+            found |= sound([known(partial(_filled, name, options, texts, findings))])
         else:
             found[name] = None
     return found
@@ -55,13 +55,15 @@ def _options(name: str, model: type[Strict], written: Plain, findings: Findings)
     return checked_part(model, {} if written in (True, None) else written, (OUTPUTS, name), findings)[0]
 
 
-def _with_addresses(
-    name: str, options: Strict, texts: Callable[[], Texts], findings: Findings
-) -> list[tuple[str, Strict]]:
-    """The options of an output by its name, placeholders of its addresses filled in."""
-    filled = {
+def _filled(name: str, options: Strict, texts: Callable[[], Texts], findings: Findings) -> list[tuple[str, Strict]]:
+    """The options of an output by its name, placeholders of its addresses and texts filled in."""
+    filled: dict[str, str | list[str]] = {
         key: fill_address((OUTPUTS, name, key), text, texts().values, findings, folder_reader(FOLDER_ADDRESS))
         for key in options.addresses
         if (text := getattr(options, key))
     }
+    for key in options.listed_texts:
+        each = enumerate(getattr(options, key))
+        done = [known(partial(fill, (OUTPUTS, name, key, at), text, texts().values, findings)) for at, text in each]
+        filled[key] = [text() for text in done]
     return [(name, options.model_copy(update=filled) if filled else options)]

@@ -31,6 +31,9 @@ class Strict(BaseModel):
     addresses: ClassVar[Sequence[str]] = ()
     """The keys, of an output's options, that name folders on the web and may hold placeholders."""
 
+    listed_texts: ClassVar[Sequence[str]] = ()
+    """Those with lists of texts that may hold placeholders."""
+
     if not TYPE_CHECKING:  # or no misspelt name would be found
 
         def __getattr__(self, name: str) -> object:

@@ -10,6 +10,7 @@ from pipeline.config import load_book
 from pipeline.errors import InputError
 from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
+from pipeline.outputs.listing.output import Listing
 from pipeline.outputs.registry import option_models
 
 BOOK = "title: A Book\nsections:\n  - {family: sudoku, size: 4x4, counts: {easy: 1}}\n"
@@ -64,6 +65,26 @@ def test_the_command_line_chooses_outputs_too(tmp_path: Path) -> None:
 def test_what_no_output_takes_is_refused_at_its_place(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         load(tmp_path, f"outputs: {text}\n")
+
+
+def test_keywords_of_a_listing_are_filled_as_titles_are(tmp_path: Path) -> None:
+    spec = load(tmp_path, 'outputs: {listing: {keywords: ["{count} puzzles", "{{4x4}}"]}}\n')
+    assert spec.outputs["listing"].keywords == ["1 puzzles", "{4x4}"]
+
+
+def test_every_keyword_that_cannot_be_filled_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as error:
+        load(tmp_path, 'outputs: {listing: {keywords: ["{cuont}", travel, "{week}"]}}\n')
+    first, second = map(str, error.value.problems)
+    assert "book.yaml:4:32: outputs.listing.keywords[0]: unknown placeholder '{cuont}'" in first
+    assert "keywords[2]: {week} has no value here; add week: 42" in second
+
+
+def test_a_keyword_is_as_long_as_what_is_filled_in_makes_it(tmp_path: Path) -> None:
+    kdp = "page: {printer: kdp, size: 6x9in}\n"
+    spec = load(tmp_path, f'{kdp}outputs: {{listing: {{keywords: ["{"x" * 44} {{title}}"]}}}}\n')
+    with pytest.raises(InputError, match=r"x A Book' has 51 characters, expected at most 50"):
+        Listing.of(spec.outputs["listing"]).check(spec)
 
 
 def test_a_wrong_output_is_reported_with_everything_else_that_is_wrong(tmp_path: Path) -> None:

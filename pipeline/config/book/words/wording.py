@@ -113,13 +113,16 @@ def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: Book
 
 
 def strings_of(head: BookHead, words: Mapping[str, str], findings: Findings) -> dict[str, str]:
-    """The words of a book with its own names of levels; two levels may not share one."""
+    """The words of a book with its own names of levels; two levels may not share one, and none has placeholders."""
     strings = Words({**words, **{f"level.{level}": name for level, name in _named(head)}})
     for level, name in _named(head):
+        path = ("levels", level.value, "name")
+        if "{" in name or "}" in name:
+            findings.refuse(path, f"{shown(name)} has a brace, and names of levels have no placeholders; remove it")
         twins = [other for other in Level if other is not level and strings[f"level.{other}"] == name]
         if twins:
             message = f"{name!r} is the printed name of {twins[0]} too, expected a name of its own; rename one of them"
-            findings.refuse(("levels", level.value, "name"), message)
+            findings.refuse(path, message)
     return strings
 
 

@@ -41,6 +41,11 @@ def test_names_and_marks_change_no_seed(load: Load) -> None:
         ('levels: {expert: {name: " "}}', "book.yaml:2:25: levels.expert.name: is empty", "one line of text"),
         ("levels: {expert: {nam: A}}", "book.yaml:2:19: levels.expert.nam: unknown key", "did you mean 'name'?"),
         ("levels: {expert: Diabolical}", "book.yaml:2:18: levels.expert: 'Diabolical' is text", "a mapping of keys"),
+        (
+            'levels: {easy: {name: "L {count}"}}',
+            "book.yaml:2:23: levels.easy.name: 'L {count}' has a brace",
+            "remove it",
+        ),
         (f"levels: {{easy: {{name: {'x' * 31}}}}}", "book.yaml:2:23: levels.easy.name:", "at most 30 characters"),
     ],
 )
