@@ -1,14 +1,15 @@
 """Asks at a terminal what book somebody wants; Enter answers as usual, and a wrong answer is asked again."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from pipeline.config.resources.purposes import HowMany, Purpose
 from pipeline.config.values.book_limits import TITLE
 from pipeline.errors import InputError
 from pipeline.families.shared.options import did_you_mean
-from pipeline.interface.answered_book import Answers, available, names_author, usual_title
+from pipeline.interface.answered_book import Answers, available, lowered, names_author, usual_title
 from pipeline.source.files import unprintable
 from pipeline.source.wording import shown
 
@@ -28,9 +29,10 @@ def check_terminal(instead: str) -> None:
 
 
 def ask_purpose(known: Sequence[Purpose]) -> Purpose:
-    """What the book is for."""
+    """What the book is for, by number, in words, or by the name of its kind."""
     words = [purpose.words for purpose in known]
-    return known[words.index(_choices("What is it for?", words, words[:1], several=False)[0])]
+    kinds = {purpose.kind: purpose.words for purpose in known}
+    return known[words.index(_choices("What is it for?", words, words[:1], several=False, also=kinds)[0])]
 
 
 def ask_answers(purpose: Purpose, text: str) -> Answers:
@@ -41,35 +43,44 @@ def ask_answers(purpose: Purpose, text: str) -> Answers:
     levels = available(purpose, families)
     usual = [level for level in purpose.levels if level in levels]
     chosen = _choices(purpose.levels_question, list(levels), usual, several=True) if purpose.levels else []
+    for change in lowered(purpose, families, chosen):
+        print(f"  {change}")
     count = _number(purpose.count) if purpose.count else 0
     title = _line("Title", usual_title(text))
     author = _line("Author", "") if names_author(text) else ""
     return Answers(tuple(families), tuple(level for level in levels if level in chosen), count, title, author)
 
 
-def _choices(
-    question: str, known: Sequence[str], usual: Sequence[str], *, several: bool, sizes: dict[str, str] | None = None
+def _choices(  # noqa: PLR0913  what is asked, what may be answered, and how it is listed
+    question: str,
+    known: Sequence[str],
+    usual: Sequence[str],
+    *,
+    several: bool,
+    sizes: Mapping[str, str] = MappingProxyType({}),
+    also: Mapping[str, str] = MappingProxyType({}),
 ) -> list[str]:
-    """Some of what is listed, by number or name."""
+    """Some of what is listed, by number or name; `also` holds other names."""
     print(f"\n{question}")
     for number, one in enumerate(known, 1):
         print(f"  {number}  {one}{f' {sizes[one]}' if sizes else ''}")
+    names = {**{one.casefold(): one for one in known}, **also}
     brackets = ", ".join(str(known.index(one) + 1) for one in usual)
 
     def read(line: str) -> list[str]:
         words = line.replace(",", " ").split() if several else [line]
-        found = [_choice(word, known) for word in words]
+        found = [_choice(word, known, names) for word in words]
         return [one for one in known if one in found]
 
     return _answer(f"{'Numbers, such as 1 2' if several else 'Number'} [{brackets}]: ", list(usual), read)
 
 
-def _choice(word: str, known: Sequence[str]) -> str:
+def _choice(word: str, known: Sequence[str], names: Mapping[str, str]) -> str:
     if word.isdecimal() and 1 <= int(word) <= len(known):
         return known[int(word) - 1]
-    found = next((one for one in known if one.casefold() == word.casefold()), None)
+    found = names.get(word.casefold())
     if found is None:
-        near = did_you_mean(word, known)
+        near = did_you_mean(word, names)
         raise _AgainError(f"{shown(word)} is not listed, expected a number from 1 to {len(known)}{near}")
     return found
 

@@ -9,7 +9,7 @@ from pipeline.config.resources.purposes import Purpose
 from pipeline.config.values.placeholders import REMEDIES
 from pipeline.families import family_named
 from pipeline.frozen import frozen
-from pipeline.model.level import Level
+from pipeline.model.level import Level, LevelTable
 from pipeline.model.week import WEEKDAYS
 from pipeline.model.worksheet import SIGNS
 
@@ -141,11 +141,25 @@ def available(purpose: Purpose, families: Sequence[str]) -> tuple[Level, ...]:
     return tuple(level for level in Level if level in found)
 
 
+def lowered(purpose: Purpose, families: Sequence[str], levels: Sequence[str]) -> Iterator[str]:
+    """A sentence for each of some levels that a family lacks in the size of a purpose: which it gets, and why."""
+    for family in families:
+        table = _table(purpose, family)
+        for level in (level for level in map(Level, levels) if level not in table.levels):
+            why = table.why_absent(level).partition(";")[0]  # what it says to do is done
+            in_place = f"{_nearest(purpose, family, level)} in its place"
+            yield f"{family} {purpose.sizes[family]} has no {level}: {in_place}, as {why}"
+
+
 def _nearest(purpose: Purpose, family: str, level: Level) -> Level:
     """A level, or the one below it that a family has in the size of a purpose."""
     return max((one for one in _levels(purpose, family) if one.rank <= level.rank), key=lambda one: one.rank)
 
 
 def _levels(purpose: Purpose, family: str) -> tuple[Level, ...]:
+    return _table(purpose, family).levels
+
+
+def _table(purpose: Purpose, family: str) -> LevelTable:
     found = family_named(family)
-    return tuple(found.levels(found.params(purpose.sizes[family], {})).levels)
+    return found.levels(found.params(purpose.sizes[family], {}))

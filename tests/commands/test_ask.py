@@ -66,6 +66,19 @@ def test_answers_are_numbers_or_names_and_wrong_ones_are_asked_again(answering: 
     assert spec.answers.place == "separate"
 
 
+def test_a_kind_is_answered_by_its_name_and_a_level_that_a_size_lacks_is_told(answering: Answering) -> None:
+    ending = answering("Class", "sudoku calcudoku", "extreme", "2", "")
+    assert ending.code == 0
+    told = [line.strip() for line in ending.out.splitlines() if " has no " in line]
+    assert told == [
+        "sudoku 6x6 has no extreme: expert in its place, as expert covers every technique in this size, up to Nishio"
+    ]
+    asked = {
+        str(one.params.size): [str(target) for target, _ in one.counts] for one in load_book("class.yaml").sections
+    }
+    assert asked == {"6x6": ["expert"], "4x4": ["extreme"]}
+
+
 def test_a_second_book_of_a_kind_gets_a_name_of_its_own(answering: Answering, tmp_path: Path) -> None:
     for _ in range(2):
         assert answering("calcudoku", "1", "1", "", words=("class",)).code == 0

@@ -17,6 +17,7 @@ from pipeline.model.spec import SEPARATE, SOLUTION, PartSpec, SectionSpec, Writt
 from pipeline.source.wording import Path, key_path
 
 VERSIONS = "versions"
+CLASS_LIST = "class_list"
 SHEET_PAGES: Final = ("how_to_play", "sums", "notes")
 """The built-in pages that a pupil's sheet may have; all others speak of a whole book, or of levels."""
 
@@ -35,10 +36,14 @@ Sections = Mapping[Path, SectionSpec]
 
 
 def classed(book: BookFile, findings: Findings) -> BookFile:
-    """The book with the defaults of a class, where it is for one; what contradicts that is reported."""
+    """The book with the defaults of a class, where it is for one; what contradicts that is reported.
+
+    With a class list alone a sheet has no pages around it, as each pupil would get them.
+    """
     sheets_by = key_of_sheets(findings)
     if sheets_by is None:
-        return book
+        bare = findings.wrote(CLASS_LIST) and not findings.wrote("front")
+        return book.model_copy(update={"front": []}) if bare else book
     for key in _OF_BOOKS:
         if findings.wrote(key):
             findings.refuse_key((key,), f"cannot be combined with {sheets_by}: a class has sheets; remove {key}")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from pipeline.config.book.classroom.classes import CLASS_LIST
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, check, known, sound
 from pipeline.config.schema.book_file import BookHead
@@ -22,7 +23,6 @@ from pipeline.source.source_limits import ROSTER_BYTES
 if TYPE_CHECKING:
     from pipeline.source.roster import Listed, Roster
 
-_CLASS_LIST = "class_list"
 _GROUP, _VERSION = "group", "version"
 _LINES = 10  # further lines that a message names
 
@@ -59,9 +59,9 @@ class ClassList:
         named = tuple(Pupil(one.name, 0, one.place) for one in roster.pupils)
         of_names = known(lambda: list(name_problems(named, page())) if _has_field(page()) else [])
         problems = [*roster.problems, *sound([lambda: [*sheets().problems(roster)], of_names])]
-        findings.blame((_CLASS_LIST,), _gathered(problems))
+        findings.blame((CLASS_LIST,), _gathered(problems))
         if problems:
-            raise WithheldError(_CLASS_LIST)
+            raise WithheldError(CLASS_LIST)
         given = sheets().of_all(roster.pupils)
         return tuple(replace(pupil, part=part) for pupil, part in zip(named, given, strict=True))
 
@@ -76,7 +76,7 @@ def read_class_list(book: BookHead, printer: Callable[[], Printer], findings: Fi
         return ClassList(None)
     from pipeline.source.roster import read_roster
 
-    path = (_CLASS_LIST,)
+    path = (CLASS_LIST,)
     _check_field(book, findings)
     _check_place(book, findings)
     if not (book.worksheet and book.worksheet.duplex):
@@ -84,7 +84,7 @@ def read_class_list(book: BookHead, printer: Callable[[], Printer], findings: Fi
     file = findings.beside(path, book.class_list)
     roster = findings.read(lambda: read_roster(reading.apart().text(file, ROSTER_BYTES)), path)
     if roster is None:
-        raise WithheldError(_CLASS_LIST)
+        raise WithheldError(CLASS_LIST)
     return ClassList(roster)
 
 
@@ -93,7 +93,7 @@ def _check_field(book: BookHead, findings: Findings) -> None:
     """A name needs a field to stand in."""
     if not book.worksheet or NAME not in book.worksheet.fields:
         message = f"prints every pupil's name into its field, and there is none; add {NAME} to worksheet.fields"
-        findings.refuse((_CLASS_LIST,), message)
+        findings.refuse((CLASS_LIST,), message)
 
 
 @check
@@ -103,7 +103,7 @@ def _check_place(book: BookHead, findings: Findings) -> None:
         message = (
             f"makes a sheet for every pupil, and these would hold the answers; write answers: {{place: {SEPARATE}}}"
         )
-        findings.refuse((_CLASS_LIST,), message)
+        findings.refuse((CLASS_LIST,), message)
 
 
 def _check_sides(printer: Printer, findings: Findings) -> None:
@@ -113,7 +113,7 @@ def _check_sides(printer: Printer, findings: Findings) -> None:
             f"puts sheets one after the other, and on printer {printer.name} even pages have their margins exchanged, "
             f"so each sheet needs an even number of pages; write worksheet: {{duplex: true}}, or use school"
         )
-        findings.refuse((_CLASS_LIST,), message)
+        findings.refuse((CLASS_LIST,), message)
 
 
 @frozen

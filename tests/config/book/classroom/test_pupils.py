@@ -63,6 +63,13 @@ def test_a_plain_worksheet_goes_to_everybody_whatever_other_books_make_of_the_li
     assert parts(load(PLAIN)) == [("Ada", 0), ("Ben", 0)]
 
 
+def test_a_sheet_for_every_pupil_has_no_pages_around_it_but_those_that_are_asked_for(load: Load, folder: Path) -> None:
+    (folder / "list.csv").write_text("name\nAda\n")
+    assert load(PLAIN).front == ()
+    assert [page.name for page in load(PLAIN + "front: [how_to_play]\n").front] == ["how_to_play"]
+    assert load(PLAIN.replace("class_list: list.csv\n", "")).front
+
+
 @pytest.mark.parametrize(
     ("mirrored", "even", "wrong"), [(True, False, "class_list"), (True, True, ""), (False, False, "")]
 )
