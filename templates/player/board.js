@@ -100,9 +100,10 @@ export class Board {
     return found instanceof HTMLElement && this.grid.contains(found) && found.dataset.cell ? Number(found.dataset.cell) : -1;
   }
 
-  focus() {
+  /** Focuses the cell that is chosen; `still` without scrolling to it. */
+  focus(still = false) {
     const part = this.parts.get(this.play.selection.focus);
-    if (part) part.cell.focus({ preventScroll: false });
+    if (part) part.cell.focus({ preventScroll: still });
   }
 
   /** Shows what has changed in any cell. Whatever is as before is left alone: a browser would lay it out and paint it again. */

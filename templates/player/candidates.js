@@ -1,7 +1,7 @@
 /** What cells can still hold, by what is in the grid; and the sets of digits that fill a cage. */
 
 import { CENTRE, CORNER, STRUCK } from "./game.js";
-import { isMet } from "./rules.js";
+import { canBeMet } from "./rules.js";
 
 /** The values, as bits, that no digit which a cell sees rules out, nor a step that the reader has taken.
  * @param {import("./game.js").Game} game @param {number} cell */
@@ -41,32 +41,43 @@ export function tidied(game, cell, value) {
     [CORNER, peer, game.get(CORNER, peer) & keep], [CENTRE, peer, game.get(CENTRE, peer) & keep]]));
 }
 
-/** The sets of digits that make the clue of a cage, each as sorted values; does the grid leave them `open`?
- * @param {import("./game.js").Game} game @param {import("./types.js").Cage} cage */
-export function combinations(game, cage) {
+/** The first sets of digits that make the clue of a cage, each as sorted values; does the grid leave them `open`?
+ * @param {import("./game.js").Game} game @param {import("./types.js").Cage} cage @param {number} most So many are looked for. */
+export function combinations(game, cage, most) {
   const { puzzle } = game;
   const options = cage.cells.map((cell) => (game.digit(cell) ? 1 << game.digit(cell) : possible(game, cell)));
-  return setsOf(puzzle, cage).filter((values) => fits(puzzle, cage.cells, cage.cells.map(() => puzzle.all), values))
-    .map((values) => ({ values, open: fits(puzzle, cage.cells, options, values) }));
+  const every = cage.cells.map(() => puzzle.all);
+  /** @type {{values: number[], open: boolean}[]} */
+  const found = [];
+  for (const values of setsOf(puzzle, cage)) {
+    if (found.length === most) break;
+    if (fits(puzzle, cage.cells, every, values)) found.push({ values, open: fits(puzzle, cage.cells, options, values) });
+  }
+  return found;
 }
 
-/** All sorted values that make a clue, whether or not they can stand in the cage. @param {import("./puzzle.js").Puzzle} puzzle
- * @param {import("./types.js").Cage} cage */
-function setsOf(puzzle, cage) {
-  const size = cage.cells.length;
-  const apart = cage.cells.every((cell) => cage.cells.every((other) => cell === other || puzzle.peers[cell].includes(other)));
+/** The sorted values that make a clue, none more often than cells can hold it, one set after the other.
+ * @param {import("./puzzle.js").Puzzle} puzzle @param {import("./types.js").Cage} cage @param {number[]} chosen The smallest values of a set.
+ * @param {number} [times] How often a value can stand in the cage. @returns {Generator<number[]>} */
+function* setsOf(puzzle, cage, chosen = [], times = groupsOfPeers(puzzle, cage.cells)) {
+  if (!canBeMet(cage, cage.cells.map((_, place) => chosen[place] || 0), puzzle)) return;
+  if (chosen.length === cage.cells.length) return yield chosen;
+  const last = chosen[chosen.length - 1] || 1;
+  const least = last + (chosen.filter((value) => value === last).length === times ? 1 : 0);
+  for (let value = least; value <= puzzle.data.values; value++) yield* setsOf(puzzle, cage, [...chosen, value], times);
+}
+
+/** In how many groups of cells that all see each other cells fall: a value stands in no more of them. @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {number[]} cells */
+function groupsOfPeers(puzzle, cells) {
   /** @type {number[][]} */
-  const found = [];
-  const add = (/** @type {number[]} */ values) => {
-    if (values.length === size) {
-      if (isMet(cage.operator, cage.target, values.map((value) => value - 1 + puzzle.data.first))) found.push(values);
-      return;
-    }
-    const least = values.length ? values[values.length - 1] + (apart ? 1 : 0) : 1;
-    for (let value = least; value <= puzzle.data.values; value++) add([...values, value]);
-  };
-  add([]);
-  return found;
+  const groups = [];
+  for (const cell of cells) {
+    const own = groups.find((group) => group.every((other) => puzzle.peers[cell].includes(other)));
+    if (own) own.push(cell);
+    else groups.push([cell]);
+  }
+  return groups.length;
 }
 
 /** Can values stand in cells, each cell with its options, and no value twice where cells see each other?

@@ -12,30 +12,20 @@ export class Course extends Player {
   show(play) {
     const { lesson } = play.puzzle.data;
     document.querySelector(".lesson")?.remove();
-    if (lesson) this.begin(play, lesson);
+    play.game.fields = this.start(play);
     super.show(play);
     if (lesson) this.main.before(explained(lesson, this.book.puzzles[this.place].lesson || ""));
   }
 
-  /** Writes what has been found before the position, so that it is no move of the reader's.
-   * @param {import("./play.js").Play} play @param {import("./types.js").Lesson} lesson */
-  begin({ game }, lesson) {
-    for (const cell of game.puzzle.openCells) {
-      game.fields[DIGIT][cell] = lesson.digits[cell];
-      game.fields[CORNER][cell] = lesson.marks[cell];
-    }
-  }
-
-  /** A board of a lesson starts again at its position. */
-  restart() {
-    super.restart();
-    const lesson = this.play?.puzzle.data.lesson;
-    if (!this.play || !lesson) return;
-    const fields = this.play.game.fields.map((values) => [...values]);
+  /** A board of a lesson starts at its position; what has been found before that is no move of the reader's.
+   * @param {import("./play.js").Play} play */
+  start(play) {
+    const fields = super.start(play);
+    const { lesson } = play.puzzle.data;
+    if (!lesson) return fields;
     fields[DIGIT] = fields[DIGIT].map((value, cell) => value || lesson.digits[cell]);
     fields[CORNER] = [...lesson.marks];
-    this.play.game.become(fields);
-    this.refresh();
+    return fields;
   }
 
   /** @param {number} place */

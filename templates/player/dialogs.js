@@ -35,7 +35,7 @@ export function askName(words, usual, named) {
 export function listPuzzles(book, words, store, current, open) {
   const states = book.puzzles.map(({ id }) => {
     const kept = store.read(id);
-    return kept ? (kept.complete ? "solved" : "begun") : "";
+    return kept ? (kept.solve ? "solved" : "begun") : "";
   });
   const puzzles = states.filter((_, place) => !book.puzzles[place].lesson);
   const solved = puzzles.filter((state) => state === "solved").length;
@@ -72,7 +72,7 @@ export function openSettings(words, settings) {
     choice(words, "text", percent, settings),
     choice(words, "zoom", percent, settings),
   ];
-  openDialog(words, words.say("settings"), ...flags, ...choices, make("h3", { text: words.say("keys") }), make("p", { text: words.say("keys.text") }));
+  openDialog(words, words.say("settings"), ...flags, ...choices, ...["keys", "fingers"].flatMap((name) => [make("h3", { text: words.say(name) }), make("p", { text: words.say(`${name}.text`) })]));
 }
 
 /** @param {string} value */

@@ -6,6 +6,9 @@ const FIELDS = 5;
 /** So many colours can be written into a cell. */
 export const COLOURS = 9;
 
+/** All seconds that a puzzle was played until it was solved first. @param {any} saved What was kept of a game. @returns {number} */
+export function secondsOf({ solve, spent, seconds }) { return solve ? solve.seconds : spent + seconds; }
+
 export class Game {
   /** @param {import("./puzzle.js").Puzzle} puzzle */
   constructor(puzzle) {
@@ -15,9 +18,19 @@ export class Game {
     /** @type {import("./types.js").Edit[][]} */
     this.history = [];
     this.position = 0;
+    /** Seconds since the last new start, and those before it; the change that the new start was, by its position. */
     this.seconds = 0;
+    this.spent = 0;
+    this.started = 0;
     this.hints = 0;
+    /** The steps that hints have told, by their places in the guide. @type {number[]} */
+    this.hinted = [];
+    /** Is the grid full and right? */
     this.complete = false;
+    /** What the first solve took; it stays, whatever is changed afterwards. @type {import("./types.js").Solve | null} */
+    this.solve = null;
+    /** Has a file or a link brought progress before that? */
+    this.loaded = false;
     /** @type {{name: string, position: number, fields: number[][]}[]} */
     this.savePoints = [];
     /** @type {(cells: number[]) => void} */
@@ -59,6 +72,7 @@ export class Game {
     if (!this.position) return false;
     const edits = this.history[--this.position];
     for (const [field, cell, before] of [...edits].reverse()) this.fields[field][cell] = before;
+    if (this.position < this.started) [this.seconds, this.spent, this.started] = [this.seconds + this.spent, 0, 0];
     this.changed(edits.map(([, cell]) => cell));
     return true;
   }
@@ -79,20 +93,40 @@ export class Game {
     return this.change(wanted);
   }
 
+  /** Begins anew, as one change; to undo it brings back the time too. @param {number[][]} fields What stands in the grid then. */
+  restart(fields) {
+    this.spent += this.seconds;
+    this.seconds = 0;
+    this.become(fields);
+    this.started = this.position;
+    this.noted();
+  }
+
+  /** Takes note whether the grid is full and right; true where it has become so. @param {boolean} right */
+  judged(right) {
+    const done = right && !this.complete;
+    this.complete = right;
+    if (done && !this.solve) this.solve = { seconds: this.spent + this.seconds, hints: this.hints };
+    return done;
+  }
+
   /** @param {string} name */
   addSavePoint(name) {
     this.savePoints.push({ name, position: this.position, fields: this.fields.map((values) => [...values]) });
     this.noted();
   }
 
-  countHint() {
+  /** Counts a hint: a cell, or a step by its place in the guide; a step that has been told before counts no more. @param {number} [step] */
+  countHint(step) {
+    if (step !== undefined && this.hinted.includes(step)) return;
+    if (step !== undefined) this.hinted.push(step);
     this.hints++;
     this.noted();
   }
 
   saved() {
-    const { fields, history, position, seconds, hints, complete, savePoints } = this;
-    return { id: this.puzzle.id, fields, history, position, seconds, hints, complete, savePoints };
+    const { fields, history, position, seconds, spent, started, hints, hinted, complete, solve, loaded, savePoints } = this;
+    return { id: this.puzzle.id, fields, history, position, seconds, spent, started, hints, hinted, complete, solve, loaded, savePoints };
   }
 
   /** What a link says of the game: all but its history. */
@@ -107,10 +141,10 @@ export class Game {
     if (!this.fits(saved)) return false;
     const others = saved.savePoints.filter((/** @type {any} */ point) => !this.savePoints.some(({ name }) => name === point.name));
     const savePoints = [...this.savePoints, ...others], hints = Math.max(this.hints, saved.hints);
-    if (!this.history.length && saved.history.length) return this.resume({ ...saved, savePoints, hints });
+    const hinted = [...new Set([...this.hinted, ...saved.hinted])], solve = this.solve || saved.solve, loaded = this.loaded || !this.solve;
+    if (!this.history.length && saved.history.length) return this.resume({ ...saved, savePoints, hints, hinted, solve, loaded });
     if (!this.history.length) this.seconds = saved.seconds;
-    this.savePoints = savePoints;
-    this.hints = hints;
+    Object.assign(this, { savePoints, hints, hinted, solve, loaded });
     this.become(saved.fields);
     return true;
   }
@@ -122,8 +156,13 @@ export class Game {
     this.history = saved.history;
     this.position = saved.position;
     this.seconds = saved.seconds;
+    this.spent = saved.spent;
+    this.started = saved.started;
     this.hints = saved.hints;
+    this.hinted = saved.hinted;
     this.complete = saved.complete;
+    this.solve = saved.solve;
+    this.loaded = saved.loaded;
     this.savePoints = saved.savePoints;
     this.changed(this.puzzle.cells);
     return true;
@@ -146,6 +185,9 @@ export class Game {
       values.every((value) => value <= this.most(field))));
     const givens = allowed && grids.every((fields) => this.puzzle.cells.every(
       (cell) => this.puzzle.isOpen(cell) || fields[DIGIT][cell] === this.puzzle.data.givens[cell]));
-    return givens && edits && whole(saved.position) && saved.position <= saved.history.length && whole(saved.seconds) && whole(saved.hints);
+    const counts = ["position", "seconds", "spent", "started", "hints"].every((name) => whole(saved[name]));
+    const hints = Array.isArray(saved.hinted) && saved.hinted.every(whole);
+    const solve = saved.solve === null || (saved.solve && whole(saved.solve.seconds) && whole(saved.solve.hints));
+    return Boolean(givens && edits && counts && hints && solve) && saved.position <= saved.history.length;
   }
 }

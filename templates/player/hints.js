@@ -49,7 +49,7 @@ export function positions(puzzle, applications) {
 }
 
 export class Guide {
-  /** @param {import("./puzzle.js").Puzzle} puzzle @param {[string, string, number][]} techniques */
+  /** @param {import("./puzzle.js").Puzzle} puzzle @param {[string, string, number, boolean][]} techniques */
   constructor(puzzle, techniques) {
     this.puzzle = puzzle;
     this.techniques = techniques;
@@ -82,6 +82,9 @@ export class Guide {
     return best;
   }
 
+  /** What a game counts a step by. @param {import("./types.js").Application} one */
+  placeOf(one) { return this.applications.indexOf(one); }
+
   /** @param {import("./types.js").Application} one */
   weight(one) { return this.techniques[one.technique][2]; }
 
@@ -98,8 +101,9 @@ export class Guide {
     return this.region(one).every((cell) => !(seen[cell] & ~before[cell]));
   }
 
-  /** The cells of a step, and of all houses, cages and orders that they belong to. @param {import("./types.js").Application} one */
+  /** The cells of a step, and of all houses, cages and orders that they belong to; all cells, where it rests on more than it names. @param {import("./types.js").Application} one */
   region(one) {
+    if (this.techniques[one.technique][3]) return this.puzzle.cells;
     const core = new Set([...one.cells, ...one.houseCells, ...one.placed.map(([cell]) => cell), ...one.struck.map(([cell]) => cell)]);
     const found = new Set(core);
     const groups = [...this.puzzle.houses.map((house) => house.cells), ...this.puzzle.cages.map((cage) => cage.cells), ...this.puzzle.data.orders];

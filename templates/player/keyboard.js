@@ -13,7 +13,7 @@ export function listenToKeys(play, commands) {
   const numbers = new Numbers(play);
   document.onkeydown = (event) => {
     if (play.paused || isForOthers(event) || (event.altKey && !typed(event))) return;
-    if (moved(play, event) || wrote(play, numbers, event) || commanded(event, commands)) event.preventDefault();
+    if ((!isShiftedDigit(event) && moved(play, event)) || wrote(play, numbers, event) || commanded(event, commands)) event.preventDefault();
   };
   play.board.grid.addEventListener("focusin", (event) => {
     const cell = event.target instanceof HTMLElement ? Number(event.target.dataset.cell) : NaN;
@@ -28,8 +28,11 @@ export function listenToKeys(play, commands) {
 function isForOthers(event) {
   const { target } = event;
   if (!(target instanceof Element) || document.querySelector("dialog[open]") || target.closest("input, select")) return true;
-  return Boolean(target.closest("button, [role=region]")) && [" ", "Enter", "Home", "End"].includes(event.key);
+  return !isShiftedDigit(event) && Boolean(target.closest("button, [role=region]")) && [" ", "Enter", "Home", "End"].includes(event.key);
 }
+
+/** Is a digit of the number pad pressed with Shift? Windows and Linux then call it by the other name of its key, such as End. @param {KeyboardEvent} event */
+function isShiftedDigit(event) { return /^Numpad\d$/.test(event.code) && event.getModifierState("NumLock") && event.key.length > 1; }
 
 /** @param {import("./play.js").Play} play @param {KeyboardEvent} event */
 function moved(play, event) {
@@ -57,7 +60,7 @@ function wrote(play, numbers, event) {
     play.erase();
     return true;
   }
-  const field = event.altKey ? COLOUR : event.ctrlKey || event.metaKey ? CENTRE : event.shiftKey ? CORNER : play.field;
+  const field = event.altKey ? COLOUR : event.ctrlKey || event.metaKey ? CENTRE : event.shiftKey || isShiftedDigit(event) ? CORNER : play.field;
   const character = typed(event);
   if (field !== COLOUR) return numbers.write(character, field, event.timeStamp);
   const colour = Number(character) || 0;

@@ -35,12 +35,13 @@ export class Platform {
       this.values.set(name, value);
       return name === "last" ? this.link.set("cmi.core.lesson_location", value) : this.suspend();
     }
-    const solvedBefore = Boolean(this.progress.get(name)?.solved);
+    const solved = Boolean(value.solve);
+    const scores = solved && !this.progress.get(name)?.solved;
     this.progress.delete(name);
-    this.progress.set(name, { saved: structuredClone(value), solved: solvedBefore || value.complete });
+    this.progress.set(name, { saved: structuredClone(value), solved });
     const kept = this.suspend();
-    if (value.complete && !solvedBefore) this.score();
-    const due = Date.now() - this.committed > BETWEEN || (value.complete && !solvedBefore);
+    if (scores) this.score();
+    const due = scores || Date.now() - this.committed > BETWEEN;
     return kept && (!due || this.commit());
   }
 

@@ -33,7 +33,7 @@ export class Player {
     this.warned = false;
     this.back = this.stepButton("previous", "‹", -1);
     this.forth = this.stepButton("next", "›", 1);
-    this.heading = make("h2");
+    this.heading = make("h2", { "aria-live": "polite" });
     this.time = make("button", { type: "button", class: "time", onclick: () => this.pause() });
     this.panel = make("div", { class: "panel" });
     this.main = make("main");
@@ -119,6 +119,7 @@ export class Player {
 
   /** @param {Play} play */
   show(play) {
+    const held = this.main.contains(document.activeElement);
     this.play = play;
     play.game.resume(this.store.read(play.puzzle.id));
     this.advice = new Advice(play);
@@ -134,6 +135,7 @@ export class Player {
     const frame = make("div", { class: "frame", "data-paused": this.words.say("paused") }, play.board.element);
     this.panel.replaceChildren(this.advice.element, sums.element, this.keypad.element);
     this.main.replaceChildren(frame, this.panel);
+    if (held) play.board.focus();
     if (play.game.complete) this.congratulate(play);
     this.refresh();
   }
@@ -166,9 +168,7 @@ export class Player {
   /** @param {Play} play */
   afterChange(play) {
     const outcome = play.outcome();
-    const done = outcome === true && !play.game.complete;
-    if (done) play.game.complete = true;
-    if (outcome !== true) play.game.complete = false;
+    const done = play.game.judged(outcome === true);
     if (this.advice) {
       this.advice.clear();
       if (done) this.congratulate(play);
@@ -188,12 +188,14 @@ export class Player {
   }
 
   restart() {
-    const { play } = this;
-    if (!play) return;
-    const empty = play.game.fields.map((values, field) => values.map((_, cell) => (field === 0 ? Math.max(play.puzzle.data.givens[cell], 0) : 0)));
-    play.game.become(empty);
-    play.game.seconds = 0;
+    if (!this.play) return;
+    this.play.game.restart(this.start(this.play));
     this.refresh();
+  }
+
+  /** What stands in the grid before anything is entered. @param {Play} play @returns {number[][]} */
+  start({ game, puzzle }) {
+    return game.fields.map((values, field) => values.map((_, cell) => (field === 0 ? Math.max(puzzle.data.givens[cell], 0) : 0)));
   }
 
   pause() {

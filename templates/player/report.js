@@ -1,6 +1,7 @@
 /** A line of CSV that a pupil can hand in: how many puzzles of the sheet are solved. It proves nothing. */
 
 import { openDialog } from "./dialogs.js";
+import { secondsOf } from "./game.js";
 import { download, make } from "./page.js";
 import { countingPuzzles } from "./sheet.js";
 
@@ -30,7 +31,7 @@ export function openReport(player) {
 function reported({ words, book, store }, pupil) {
   const counting = countingPuzzles(book);
   const kept = counting.map(({ id }) => store.read(id)).filter(Boolean);
-  const seconds = kept.reduce((sum, one) => sum + one.seconds, 0);
-  const line = [book.sheet, pupil, kept.filter((one) => one.complete).length, counting.length, seconds];
+  const seconds = kept.reduce((sum, one) => sum + secondsOf(one), 0);
+  const line = [book.sheet, pupil, kept.filter((one) => one.solve).length, counting.length, seconds];
   return [`# ${words.say("report.heading")}`, COLUMNS.join(), line.join(), ""].join("\n");
 }

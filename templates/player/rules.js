@@ -25,8 +25,8 @@ function repeated(cells, digit) {
 }
 
 /** Can a cage still reach its target? Sums are bounded while cells are open, all others are judged when they are full.
- * @param {import("./types.js").Cage} cage @param {number[]} held @param {import("./puzzle.js").Puzzle} puzzle */
-function canBeMet(cage, held, puzzle) {
+ * @param {import("./types.js").Cage} cage @param {number[]} held By cell; 0 for open ones. @param {import("./puzzle.js").Puzzle} puzzle */
+export function canBeMet(cage, held, puzzle) {
   const { first, values } = puzzle.data;
   const digits = held.filter(Boolean).map((value) => value - 1 + first);
   const open = held.length - digits.length;
@@ -37,7 +37,7 @@ function canBeMet(cage, held, puzzle) {
 }
 
 /** Do digits reach a target? @param {number} operator @param {number} target @param {number[]} digits */
-export function isMet(operator, target, digits) {
+function isMet(operator, target, digits) {
   const sum = digits.reduce((one, other) => one + other, 0);
   const product = digits.reduce((one, other) => one * other, 1);
   const [large, small] = [Math.max(...digits), Math.min(...digits)];

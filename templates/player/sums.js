@@ -24,7 +24,7 @@ export class Sums {
   /** @param {import("./types.js").Cage} cage */
   row(cage) {
     const { game, puzzle, words } = this.play;
-    const sets = combinations(game, cage);
+    const sets = combinations(game, cage, MOST + 1);
     const shown = sets.slice(0, MOST).map(({ values, open }) => {
       const text = puzzle.joined(values);
       return open ? make("span", { text }) : make("s", { text, "aria-hidden": "true" });

@@ -108,7 +108,10 @@ function readDigits(reader, puzzle) {
   for (const cell of puzzle.cells) fields[DIGIT][cell] = puzzle.data.givens[cell];
   const digits = reader.readDigits(puzzle.openCells.length, puzzle.data.values + 1);
   puzzle.openCells.forEach((cell, place) => { fields[DIGIT][cell] = digits[place]; });
-  const saved = { id: puzzle.id, fields, history: [], position: 0, seconds, hints, complete: Boolean(complete), savePoints: [] };
+  const saved = {
+    id: puzzle.id, fields, history: [], position: 0, seconds, spent: 0, started: 0, hints, hinted: [], complete: Boolean(complete),
+    solve: solved ? { seconds, hints } : null, loaded: false, savePoints: [],
+  };
   return { saved, solved: Boolean(solved) };
 }
 

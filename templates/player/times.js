@@ -1,5 +1,7 @@
-/** A file of solving times that a reader may send: a row for every puzzle that was begun, and no name. */
+/** A file of solving times that a reader may send: a row for every puzzle that was begun here, and no name. What came from a
+ * file or a link has a time that is nobody's, or another's. */
 
+import { secondsOf } from "./game.js";
 import { download } from "./page.js";
 
 /** The columns, as `calibrate` reads them; who gets the files fills in the group. */
@@ -11,15 +13,16 @@ export function saveTimes(player) {
   player.keep();
   const rows = book.puzzles.flatMap(({ id, number, lesson }) => {
     const kept = lesson ? null : store.read(id);
-    return kept && kept.seconds >= 1 ? [[readerCode(store), "", id, number, Math.round(kept.seconds), outcome(kept)]] : [];
+    const timed = kept && !kept.loaded && secondsOf(kept) >= 1;
+    return timed ? [[readerCode(store), "", id, number, secondsOf(kept), outcome(kept.solve)]] : [];
   });
   if (rows.length) download("times.csv", [TIME_COLUMNS, ...rows, ""].map(String).join("\n"), "text/csv");
   if (player.play) player.play.say(words.say(rows.length ? "times.saved" : "times.none"));
 }
 
-/** @param {{complete: boolean, hints: number}} kept */
-function outcome({ complete, hints }) {
-  return complete ? (hints ? "helped" : "solved") : "open";
+/** @param {import("./types.js").Solve | null} solve */
+function outcome(solve) {
+  return solve ? (solve.hints ? "helped" : "solved") : "open";
 }
 
 /** Tells readers apart: made by chance, kept where progress is kept. @param {import("./types.js").Keeper} store @returns {string} */

@@ -48,7 +48,8 @@
  * @property {string[]} [pages] Where every puzzle has a page of its own, their names.
  * @property {number} [place] And which of them this one is.
  * @property {string[]} kinds Family and variant of its puzzles.
- * @property {Record<string, [string, string, number][]>} techniques Name, sentence and weight, by kind; none without hints.
+ * @property {Record<string, [string, string, number, boolean][]>} techniques Name, sentence, weight, and whether its steps rest on the whole grid, by kind; none
+ * without hints.
  *
  * @typedef {object} Lesson
  * @property {string} text Its paragraphs, as markup.
@@ -80,6 +81,10 @@
  * @property {number[]} houseCells
  * @property {[number, number][]} placed
  * @property {[number, number][]} struck
+ *
+ * @typedef {object} Solve
+ * @property {number} seconds All that were played until then.
+ * @property {number} hints
  *
  * @typedef {[number, number, number, number]} Edit Field, cell, value before, value after.
  */

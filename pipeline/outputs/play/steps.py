@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from pipeline.families import family_named
 from pipeline.model.kind import Kind
@@ -10,7 +11,7 @@ from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.solving.replay import replay
 from pipeline.solving.step_sentences import StepSentences, capital
 from pipeline.solving.technique_words import technique_name, technique_sentence
-from pipeline.solving.techniques import Technique
+from pipeline.solving.techniques import Code, Technique
 from pipeline.typeset.key.worked_steps import book_words, showing_new
 
 _ZERO = ord("0")
@@ -19,15 +20,19 @@ _STEP, _APPLICATION, _PART = "\n", "\t", "#"
 """What stands between steps, between their applications, and between the parts of these; below all coded numbers."""
 _SEPARATORS = re.compile(f"[{_STEP}{_APPLICATION}{_PART}]")
 
+_WHOLE_GRID: Final = frozenset({Code.BIVALUE_GRAVE, Code.FORCING, Code.PROBING})
+"""Techniques that rest on cells which their steps do not name: all open ones, or those that consequences lead to."""
 
-def technique_rows(kind: Kind, strings: Mapping[str, str]) -> list[list[str | int]]:
-    """Name, sentence and weight of every technique of a kind, in the order of its ladder."""
+
+def technique_rows(kind: Kind, strings: Mapping[str, str]) -> list[list[str | int | bool]]:
+    """The techniques of a kind, in the order of its ladder: name, sentence, weight, rests on the whole grid?"""
     ladder = family_named(kind.family).ladder_of(kind.variant)
     return [
         [
             _capital(technique_name(strings, one.name, kind.variant)),
             technique_sentence(strings, one, kind.variant),
             one.weight,
+            one.code in _WHOLE_GRID,
         ]
         for one in ladder
     ]

@@ -63,6 +63,11 @@ def test_hints_have_the_names_and_sentences_of_print(name: str) -> None:
         assert first.name in {strings["steps.name"].format(name=technique) for technique, _ in told}
 
 
+def test_techniques_that_rest_on_cells_which_they_do_not_name_speak_of_the_whole_grid() -> None:
+    techniques = described(page_text("variants"))["techniques"]["sudoku.diagonal"]
+    assert [name for name, _, _, whole in techniques if whole] == ["Bivalue grave", "Forcing chains", "Nishio"]
+
+
 @pytest.mark.parametrize("name", BOOKS)
 def test_the_steps_of_every_puzzle_of_every_example_book_end_in_its_key(name: str) -> None:
     book = edition(name, kept(name)).book

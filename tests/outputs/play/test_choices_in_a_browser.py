@@ -143,6 +143,15 @@ def load(one: Opened, file: Path) -> None:
     chooser.value.set_files(file)
 
 
+def test_the_settings_say_what_keys_and_fingers_do(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    one.page.locator("[data-tool=more]").click()
+    one.page.get_by_role("button", name="Settings").click()
+    said = one.page.locator("dialog").inner_text()
+    assert "H reads the row" in said
+    assert "Two fingers move a grid that is wider than the screen" in said
+
+
 def test_progress_goes_to_another_browser_in_a_file_with_its_history(opened: Open, tmp_path: Path) -> None:
     one, other = opened("futoshiki", count=1), opened("futoshiki", count=1)
     cell, digit = next(iter(cells_to_fill(one.puzzles[0]).items()))

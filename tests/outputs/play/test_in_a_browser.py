@@ -15,6 +15,7 @@ pytestmark = pytest.mark.web
 BOOKS = ("book1", "futoshiki", "variants")
 PIXEL = {"viewport": {"width": 412, "height": 839}, "device_scale_factor": 2.6, "is_mobile": True, "has_touch": True}
 CHECK_ONLY = Given("none", "device", "check-only")
+THREE = Given("three", "device", "in-file")
 WHOLE = "Complete and right"
 
 
@@ -192,12 +193,91 @@ def test_marks_that_leave_out_the_right_digit_are_named_before_any_hint(opened: 
 
 
 def test_of_three_hints_there_is_no_fourth(opened: Open) -> None:
-    one = opened("futoshiki", given=Given("three", "device", "in-file"), count=1)
-    for _ in range(3):
+    one = opened("futoshiki", given=THREE, count=1)
+    for left in (2, 1, 0):
         one.page.keyboard.press("i")
-        assert "left" in one.words()
+        assert one.words().endswith(f"{left} left")
+        follow(one)
     one.page.keyboard.press("i")
     assert one.words() == "All hints of this puzzle have been given."
+
+
+def follow(one: Opened) -> None:
+    """Go from the technique on to the end of a step."""
+    for turn in ("Where?", "What follows?", "Do it"):
+        one.page.get_by_role("button", name=turn).click()
+
+
+def test_hint_again_and_again_says_technique_then_place_then_move_of_one_step(opened: Open) -> None:
+    one = opened("futoshiki", given=THREE, count=1)
+    hint = one.page.locator("[data-tool=hint]")
+    hint.click()
+    technique, _, rest = one.words().partition(": ")
+    assert rest.endswith("2 left")
+    hint.click()
+    assert one.words().startswith(f"{technique}.")
+    assert one.page.get_by_role("button", name="What follows?").is_visible()
+    for _ in range(2):
+        hint.click()
+        assert one.words().startswith(f"{technique}.")
+        assert one.page.get_by_role("button", name="Do it").is_visible()
+    assert hint.evaluate("hint => hint === document.activeElement")
+
+
+def test_a_step_that_was_told_costs_no_further_hint(opened: Open) -> None:
+    one = opened("futoshiki", given=THREE, count=1)
+    for _ in range(2):
+        one.page.keyboard.press("i")
+        follow(one)
+    one.page.keyboard.press("i")
+    told = one.words()
+    assert told.endswith("0 left")
+    reloaded(one)
+    one.page.keyboard.press("i")
+    assert one.words() == told
+    one.page.keyboard.press("k")
+    one.page.keyboard.press("i")
+    assert one.words() == told
+
+
+def test_keys_go_on_from_the_answers_of_a_hint_and_then_from_the_board(opened: Open) -> None:
+    one = opened("futoshiki", count=1)
+    one.page.keyboard.press("i")
+    one.page.get_by_role("button", name="Where?").press("Enter")
+    for turn in ("What follows?", "Do it", "Next hint"):
+        assert one.page.evaluate("document.activeElement.textContent") == turn
+        one.page.keyboard.press("Enter")
+    one.page.keyboard.press("ArrowRight")
+    assert one.page.evaluate("Boolean(document.activeElement.dataset.cell)")
+
+
+def test_after_the_last_digit_the_next_puzzle_is_heard_and_keys_go_on_there(opened: Open) -> None:
+    one = opened("futoshiki", count=2)
+    for cell, digit in cells_to_fill(one.puzzles[0]).items():
+        one.page.locator(f"[data-cell='{cell}']").focus()
+        one.page.keyboard.press(digit)
+    one.page.get_by_role("button", name="Next puzzle").last.press("Enter")
+    number = number_of(one, 1)
+    grid = one.page.locator(f"[role=grid][aria-label^='Puzzle {number},']")
+    grid.wait_for()
+    assert grid.evaluate("grid => grid.contains(document.activeElement)")
+    assert one.page.locator("h2[aria-live=polite]").inner_text().startswith(f"No. {number}")
+
+
+SHIFTED = """([key, lock]) => document.activeElement.dispatchEvent(
+  new KeyboardEvent("keydown", {key, code: "Numpad1", modifierNumLock: lock, bubbles: true, cancelable: true}))"""
+
+
+def test_shift_with_the_number_pad_writes_corner_marks_where_the_key_is_called_end(opened: Open) -> None:
+    """Windows takes Shift away from such a key, and calls it by its other name."""
+    one = opened("futoshiki", count=1)
+    first, *_ = cells = list(cells_to_fill(one.puzzles[0]))
+    one.page.locator(f"[data-cell='{first}']").click()
+    one.page.evaluate(SHIFTED, ["End", True])
+    assert "corner marks 1" in one.name(first)
+    one.page.evaluate(SHIFTED, ["End", False])
+    assert int(one.page.evaluate("document.activeElement.dataset.cell")) != first
+    assert not any("corner" in one.name(cell) for cell in cells[1:])
 
 
 def reloaded(one: Opened) -> None:
@@ -207,10 +287,12 @@ def reloaded(one: Opened) -> None:
 
 
 def test_a_hint_counts_and_a_save_point_stays_even_if_nothing_was_entered(opened: Open) -> None:
-    one = opened("futoshiki", given=Given("three", "device", "in-file"), count=1)
+    one = opened("futoshiki", given=THREE, count=1)
     one.page.keyboard.press("i")
     assert one.words().endswith("2 left")
     reloaded(one)
+    one.page.keyboard.press("i")
+    follow(one)
     one.page.keyboard.press("i")
     assert one.words().endswith("1 left")
     one.page.locator("[data-tool=more]").click()

@@ -95,6 +95,14 @@ def test_check_only_with_hints_and_small_pages_of_a_newspaper_are_refused(spec_o
         Play(PlayOptions(files="puzzle")).check(replace(spec, start=date(2026, 11, 23)))
 
 
+def test_small_pages_that_keep_nothing_are_refused_for_a_class_alone(spec_of: SpecOf) -> None:
+    asked = Play(PlayOptions(files="puzzle", store="none"))
+    asked.check(spec_of(SECTIONS))
+    told = r"outputs.play.store: none forgets a puzzle when the next page opens"
+    with pytest.raises(InputError, match=f"{told}.*expected session or device; or set files: book"):
+        asked.check(class_of_groups().book.spec)
+
+
 @pytest.mark.parametrize(
     ("files", "page"), [("book", "https://my.site/p/book-play.html"), ("puzzle", "https://my.site/p/play")]
 )

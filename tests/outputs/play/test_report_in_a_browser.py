@@ -86,6 +86,15 @@ def test_solved_puzzles_and_seconds_are_counted_but_none_for_those_who_are_done_
     assert last[4].isdecimal()
 
 
+def test_a_puzzle_that_was_solved_stays_so_when_its_last_digit_is_taken_back(
+    tab: Page, opened: Callable[..., None], sheet: Book
+) -> None:
+    opened()
+    solve(tab, cells_to_fill(puzzles_in(page_of(sheet))[0]))
+    tab.keyboard.press("Control+z")
+    assert handed_in(tab, "7")[-1].startswith("circle,7,1,9,")
+
+
 def test_small_pages_count_what_was_solved_on_the_others(tab: Page, opened: Callable[..., None], sheet: Book) -> None:
     first, second = (entry.number for entry in sheet.entries[:2])
     opened("puzzle", f"play-circle/{first}.html")

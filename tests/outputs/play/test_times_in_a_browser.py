@@ -82,6 +82,62 @@ def test_a_puzzle_with_a_hint_is_not_a_solve_without_help(opened: Open) -> None:
     assert not row.solved
 
 
+def menu(one: Opened, item: str) -> None:
+    one.page.get_by_role("button", name="More", exact=True).click()
+    one.page.get_by_role("button", name=item, exact=True).click()
+
+
+def test_the_time_of_the_first_solve_is_kept(opened: Open) -> None:
+    one = timed(opened("futoshiki", count=1))
+    fill(one, 0, 90)
+    (first,) = saved(one)
+    menu(one, "Start again")
+    fill(one, 0, 10)
+    assert one.words().startswith("Complete and right, in 0:1")
+    one.page.keyboard.press("Control+z")
+    assert saved(one) == (first,)
+    assert first.solved
+
+
+def test_a_new_start_before_the_first_solve_takes_no_time_away(opened: Open) -> None:
+    one = timed(opened("futoshiki", count=1))
+    fill(one, 0, 90, whole=False)
+    menu(one, "Start again")
+    fill(one, 0, 30)
+    (row,) = saved(one)
+    assert row.solved
+    assert 120 <= row.seconds < 200
+
+
+def test_to_undo_a_new_start_brings_back_the_time(opened: Open) -> None:
+    one = timed(opened("futoshiki", count=1))
+    fill(one, 0, 90, whole=False)
+    menu(one, "Start again")
+    assert one.page.locator(".time").inner_text() == "0:00"
+    one.page.keyboard.press("Control+z")
+    assert one.page.locator(".time").inner_text().startswith("1:3")
+
+
+@pytest.mark.parametrize("way", ["a link", "a file"])
+def test_a_grid_that_came_finished_has_no_time_of_this_reader(opened: Open, tmp_path: Path, way: str) -> None:
+    one, other = timed(opened("futoshiki", count=1)), opened("futoshiki", count=1)
+    fill(one, 0, 90)
+    if way == "a link":
+        menu(one, "Copy a link")
+        other.page.goto("about:blank")
+        other.page.goto(one.page.locator("input.link").input_value())
+    else:
+        with one.page.expect_download() as kept:
+            menu(one, "Save progress to a file")
+        kept.value.save_as(tmp_path / "progress.json")
+        with other.page.expect_file_chooser() as chooser:
+            menu(other, "Load progress from a file")
+        chooser.value.set_files(tmp_path / "progress.json")
+    other.page.locator(".words", has_text="Progress loaded").wait_for()
+    choose(other)
+    assert other.words() == "No puzzle has been begun."
+
+
 def test_before_anything_is_begun_there_is_no_file(opened: Open) -> None:
     one = opened("futoshiki", count=1)
     choose(one)
