@@ -46,12 +46,10 @@ class Play(Output):
             raise InputError(problems)
 
     def _faults(self, spec: BookSpec) -> Iterator[tuple[str, str]]:
-        from pipeline.outputs.play.portions import is_for_class
-
         asked = self.asked
         if asked.solutions == CHECK_ONLY and asked.hints not in (None, NONE):
             yield "hints", f"{asked.hints} needs the solutions in the file, expected none; or set solutions: in-file"
-        if is_for_class(spec) and (asked.files, asked.store) == (PUZZLE, NONE):
+        if spec.is_for_class and (asked.files, asked.store) == (PUZZLE, NONE):
             told = "none forgets a puzzle when the next page opens, and pupils hand in how many they have solved"
             yield "store", f"{told}, expected session or device; or set files: book"
         if spec.start and asked.files == PUZZLE:
