@@ -20,7 +20,7 @@ _STEP, _APPLICATION, _PART = "\n", "\t", "#"
 """What stands between steps, between their applications, and between the parts of these; below all coded numbers."""
 _SEPARATORS = re.compile(f"[{_STEP}{_APPLICATION}{_PART}]")
 
-_WHOLE_GRID: Final = frozenset({Code.BIVALUE_GRAVE, Code.FORCING, Code.PROBING})
+_WHOLE_GRID: Final = frozenset({Code.BIVALUE_GRAVE, Code.FORCING, Code.PROBING, Code.NESTED_PROBING})
 """Techniques that rest on cells which their steps do not name: all open ones, or those that consequences lead to."""
 
 

@@ -63,9 +63,18 @@ def test_hints_have_the_names_and_sentences_of_print(name: str) -> None:
         assert first.name in {strings["steps.name"].format(name=technique) for technique, _ in told}
 
 
-def test_techniques_that_rest_on_cells_which_they_do_not_name_speak_of_the_whole_grid() -> None:
-    techniques = described(page_text("variants"))["techniques"]["sudoku.diagonal"]
-    assert [name for name, _, _, whole in techniques if whole] == ["Bivalue grave", "Forcing chains", "Nishio"]
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [
+        ("sudoku", ["Bivalue grave", "Forcing chains", "Nishio"]),
+        ("calcudoku", ["Contradiction", "Nested contradiction"]),
+    ],
+)
+def test_techniques_that_rest_on_cells_which_they_do_not_name_speak_of_the_whole_grid(
+    kind: str, names: list[str]
+) -> None:
+    techniques = described(page_text("book1"))["techniques"][kind]
+    assert [name for name, _, _, whole in techniques if whole] == names
 
 
 @pytest.mark.parametrize("name", BOOKS)
