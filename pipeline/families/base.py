@@ -329,6 +329,10 @@ class Family(ABC):
     def defects(self, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
         """The named rules that a filled grid breaks; empty for a solution. Independent of the solver."""
 
+    def clues_beyond(self, puzzle: Puzzle, solution: Solution, params: Params) -> int:
+        """How many clues of a puzzle go beyond what options say of clues; 0 where a family has no such options."""
+        return 0
+
     @abstractmethod
     def parse(self, text: str) -> Puzzle:
         """The puzzle of a text form; raises TextError."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from pipeline.inspect.recognise.figures import Figure
 from tests.inspect.planting import Master, make_master
-from tests.inspect.whole_files import figures_of
+from tests.inspect.whole_files import figures_of, ink_of
 
 BOOK = """
 title: Planted
@@ -45,6 +48,39 @@ def test_a_wrong_digit_in_the_example_is_found(master: Master, page: int) -> Non
     data = master.with_page(sheet)
     for faults in (master.faults(data), master.ink_faults(data)):
         assert any(fault.page == page for fault in faults), [*map(str, faults)]
+
+
+LARGEST = 8
+SMALL_NUMBERS = """
+title: Small
+seed: 5
+page: {printer: school, per_page: 2}
+front: [how_to_play]
+answers: {style: first_hint}
+worksheet: {instruction: true}
+sections:
+  - {family: calcudoku, size: 4x4, counts: {easy: 2}, options: {largest_target: 8}}
+"""
+
+
+@pytest.fixture(scope="module")
+def small_numbers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sheet with a largest target, its rules with their example, and an example for beginners."""
+    return make_master(tmp_path_factory.mktemp("small"), SMALL_NUMBERS).folder / "clean.pdf"
+
+
+def test_no_grid_of_a_whole_sheet_has_a_clue_beyond_its_largest_target(small_numbers: Path) -> None:
+    rules, puzzles, *_ = figures_of(small_numbers)
+    assert (len(rules), len(puzzles)) == (2, 3)
+    clues = [cell.clue for figure in (*rules, *puzzles) for cell in figure.cells if cell.clue]
+    assert max(int(re.findall(r"\d+", clue)[0]) for clue in clues) <= LARGEST
+
+
+def test_no_sentence_of_a_whole_sheet_names_a_clue_beyond_its_largest_target(small_numbers: Path) -> None:
+    text = " ".join("".join(glyph.text for glyph in page.glyphs) for page in ink_of(small_numbers))
+    named = re.findall(r"cage\s*(\d+)[+−×÷]", text)
+    assert named
+    assert max(map(int, named)) <= LARGEST
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.families.base import Family, Made
 from pipeline.families.calcudoku.choices import OPTIONS, PUBLISHED, check
+from pipeline.families.calcudoku.clue_limits import clues_beyond
 from pipeline.families.calcudoku.draw import CLUE, CLUE_ROOM, candidate_height, draw, widest_clue
 from pipeline.families.calcudoku.drawn_share import drawn_share
 from pipeline.families.calcudoku.feasibility import COUNTED_SIZE, counts, feasible_levels
@@ -41,6 +42,7 @@ class Calcudoku(Family):
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
     defects = staticmethod(defects)
+    clues_beyond = staticmethod(clues_beyond)
     parse = staticmethod(parse)
     format = staticmethod(format_puzzle)
     evidence = staticmethod(evidence)

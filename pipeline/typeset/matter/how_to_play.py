@@ -14,7 +14,7 @@ from pipeline.model.kind import Kind
 from pipeline.model.puzzle import HIGHEST_DIGIT, Operator, Puzzle
 from pipeline.model.signs import OPERATORS
 from pipeline.model.size import Size
-from pipeline.model.spec import NOT_ACCESSIBLE, BookSpec
+from pipeline.model.spec import NOT_ACCESSIBLE, BookSpec, SectionSpec
 from pipeline.model.values import digit_of, read_solution
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.text.blocks import Block, Grids, heading, plain
@@ -57,10 +57,12 @@ def how_to_play_blocks(context: TextContext) -> tuple[Block, ...]:
 
 def operators_used(spec: BookSpec, kind: Kind) -> tuple[str, ...]:
     """The operators that a family's puzzles have in this book; empty for a family without any."""
+    return _operators_of([section for section in spec.sections if section.params.kind == kind])
+
+
+def _operators_of(sections: Sequence[SectionSpec]) -> tuple[str, ...]:
     used: set[str] = set()
-    for section in spec.sections:
-        if section.params.kind != kind:
-            continue
+    for section in sections:
         if section.counts:
             asked = dict(section.params.options).get("operators")
             used.update(asked if isinstance(asked, tuple) else ())
@@ -71,24 +73,38 @@ def operators_used(spec: BookSpec, kind: Kind) -> tuple[str, ...]:
 
 def example_of(context: TextContext, kind: Kind) -> Example:
     """The worked example that is most like the family's puzzles in the book."""
+    sections = [section for section in context.spec.sections if section.params.kind == kind]
+    first = 0 if _asked(context, kind, "zero_based") == {True} else 1
     largest = max(size.width for one, size in context.kinds if one == kind)
-    return _most_alike(context, kind, [one for one in _examples(context, kind) if one.step], largest)
+    return _most_alike([one for one in _examples(context, kind) if one.step], sections, first, largest)
 
 
-def solved_example_of(context: TextContext, kind: Kind, size: Size) -> Example:
-    """The example that is most like the family's puzzles of a size, to be shown solved; it may have no first step."""
-    return _most_alike(context, kind, [*_examples(context, kind)], size.width)
+def solved_example_of(context: TextContext, kind: Kind, size: Size, first: int) -> Example:
+    """The example that is most like the puzzles of a size and first digit, to be shown solved; it may have no step."""
+    sections = [
+        section for section in context.spec.sections if (section.params.kind, section.params.size) == (kind, size)
+    ]
+    return _most_alike([*_examples(context, kind)], sections, first, size.width)
 
 
-def _most_alike(context: TextContext, kind: Kind, examples: Sequence[Example], largest: int) -> Example:
-    used = set(operators_used(context.spec, kind))
-    least = 0 if _asked(context, kind, "zero_based") == {True} else 1
+def _most_alike(examples: Sequence[Example], sections: Sequence[SectionSpec], first: int, largest: int) -> Example:
+    """The example with the fewest clues beyond what sections ask for, then with no operator that they have not."""
+    used = set(_operators_of(sections))
 
-    def strangeness(example: Example) -> tuple[int, bool, int]:
+    def strangeness(example: Example) -> tuple[int, int, bool, int, int]:
         puzzle = example.puzzle
-        return len(_operators(puzzle) - used), puzzle.first_digit != least, max(0, puzzle.width - largest)
+        operators, wider = _operators(puzzle), max(0, puzzle.width - largest)
+        beyond = _clues_beyond(example, sections)
+        return beyond, len(operators - used), puzzle.first_digit != first, wider, len(used - operators)
 
     return min(examples, key=strangeness)
+
+
+def _clues_beyond(example: Example, sections: Sequence[SectionSpec]) -> int:
+    """The clues beyond what each of the sections asks of those that are made for it."""
+    puzzle, solution = example.puzzle, read_solution(example.solution, example.puzzle)
+    beyond = family_named(puzzle.family).clues_beyond
+    return sum(beyond(puzzle, solution, section.params) for section in sections if section.counts)
 
 
 def has_example(context: TextContext, kind: Kind) -> bool:

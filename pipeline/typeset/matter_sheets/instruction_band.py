@@ -26,7 +26,7 @@ def draw_instruction(
     kind, size, first = grid
     body = context.size("body")
     room = band.without(bottom=BELOW_EXAMPLE * body)
-    solved = solved_example_of(text, kind, size) if has_example(text, kind) else None
+    solved = solved_example_of(text, kind, size, first) if has_example(text, kind) else None
     example = solved.drawings[1] if solved else None
     cell = room.height / example.height if example else 0.0
     if solved and example and _is_readable(example, cell, context):

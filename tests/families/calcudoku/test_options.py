@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from pipeline.families import FAMILIES
+from pipeline.families.calcudoku.clue_limits import clues_beyond
 from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Operator, Puzzle
@@ -78,9 +79,11 @@ def test_no_clue_shows_more_than_the_largest_target(made: Made, size: str) -> No
 
 def test_products_and_quotients_are_of_the_tables_that_a_class_knows(made: Made) -> None:
     known = {1, 2, 5, 10}
+    asked = FAMILIES["calcudoku"].params("6x6", {"factors": [2, 5, 10]})
     for seed in SEEDS:
         puzzle = made("calcudoku", "6x6", seed, Level.EASY, factors=(2, 5, 10), operators=("multiply", "add", "divide"))
         (solution,) = solve(FAMILIES["calcudoku"].model(puzzle))
+        assert clues_beyond(puzzle, solution, asked) == 0
         for cage in (cage for cage in puzzle.cages if len(cage.cells) > 1):
             values = sorted(solution[cell] for cell in cage.cells)
             if cage.operator is Operator.MULTIPLY:

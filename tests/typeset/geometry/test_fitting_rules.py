@@ -7,13 +7,16 @@ from dataclasses import replace
 
 import pytest
 
+from pipeline.families.calcudoku.clue_limits import clues_beyond
 from pipeline.model.book import Book, PageStyle
 from pipeline.model.kind import Kind
+from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
+from pipeline.model.values import read_solution
 from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.cover.cover_puzzles import cover_puzzles
 from pipeline.typeset.layout import Layout, layout
-from pipeline.typeset.matter.how_to_play import example_of, operators_used
+from pipeline.typeset.matter.how_to_play import example_of, operators_used, solved_example_of
 from pipeline.typeset.page_plan import plan_pages
 from pipeline.typeset.pagination.paged_groups import PagedGroup
 from pipeline.typeset.pagination.paginate import paginate
@@ -21,6 +24,7 @@ from pipeline.typeset.pagination.paginate import paginate
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
 
+CALCUDOKU = Kind("calcudoku", ""), Size(4, 4)
 ADDING = "sections: [{family: calcudoku, size: 4x4, counts: {easy: 6}, options: {operators: [add]}}]"
 
 
@@ -54,6 +58,29 @@ def example(spec: BookSpec, kind: Kind) -> tuple[int, set[int]]:
 def test_the_example_has_only_operators_of_the_book(spec_of: SpecOf, operators: str, shown: set[int]) -> None:
     spec = spec_of(ADDING.replace("[add]", operators))
     assert example(spec, Kind("calcudoku"))[1] == shown
+
+
+@pytest.mark.parametrize(
+    ("options", "shown"),
+    [
+        ("largest_target: 8", {1, 2, 3, 4}),
+        ("largest_target: 5, operators: [add]", {1}),
+        ("largest_target: 5, operators: [add, subtract]", {1}),
+        ("largest_target: 8, operators: [multiply]", {3}),
+        ("factors: [2, 5, 10]", {1, 2, 3, 4}),
+        ("factors: [2, 5, 10], operators: [multiply]", {3}),
+        ("factors: [5], operators: [multiply, add]", {1}),
+    ],
+)
+def test_no_clue_of_an_example_is_beyond_what_its_section_asks_for(
+    spec_of: SpecOf, options: str, shown: set[int]
+) -> None:
+    spec = spec_of(f"sections: [{{family: calcudoku, size: 4x4, counts: {{easy: 6}}, options: {{{options}}}}}]")
+    context = paginate(spec, [PagedGroup(PageStyle(*CALCUDOKU, None, False), (None,) * 2, "Puzzles")]).text
+    kind, size = CALCUDOKU
+    for one in (example_of(context, kind), solved_example_of(context, kind, size, 1)):
+        assert clues_beyond(one.puzzle, read_solution(one.solution, one.puzzle), spec.sections[0].params) == 0
+    assert example(spec, kind)[1] == shown
 
 
 def test_the_example_is_no_larger_than_the_books_grids(spec_of: SpecOf) -> None:
