@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from pipeline.model.kind import Kind
+from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
+from pipeline.model.values import digit_of
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Placed
 from pipeline.page.draw.place import Spot, clue_size
@@ -29,11 +31,13 @@ def draw_instruction(
     solved = solved_example_of(text, kind, size, first) if has_example(text, kind) else None
     example = solved.drawings[1] if solved else None
     cell = room.height / example.height if example else 0.0
+    shown = None
     if solved and example and _is_readable(example, cell, context):
         yield from context.grid(example, Spot(room.x, room.top, cell), lambda words: solved.told(words)[1])
         taken = example.width * cell + _BESIDE * body
         room = Box(room.x + taken, room.y, room.width - taken, room.height)
-    words = instruction_of(text.spec.strings, kind, size, first)
+        shown = solved.puzzle
+    words = instruction_of(text.spec.strings, grid, shown)
     column = one_column([*paragraph([Span(words)], room.width, Style(context.typeface, body))])
     yield from draw_column(column, room.x, room.top - (room.height - column_height(column)) / 2)
 
@@ -44,7 +48,15 @@ def _is_readable(example: Drawing, cell: float, context: DrawContext) -> bool:
     return large and clue_size(example, cell, context.geometry.look, context.typeface) >= context.readable
 
 
-def instruction_of(strings: Mapping[str, str], kind: Kind, size: Size, first: int) -> str:
-    """What to do, in a sentence or two; the part's opener where a family has no words for beginners."""
+def instruction_of(strings: Mapping[str, str], grid: tuple[Kind, Size, int], example: Puzzle | None) -> str:
+    """What to do, in a sentence or two; the part's opener where a family has no words for beginners.
+
+    An example that is shown has its digits told where the sentence names those of a grid that has others.
+    """
+    kind, size, first = grid
     text = strings.get(f"instruction.{kind}") or strings.get(f"opener.{kind}", "")
-    return text.format(first=first, last=first + size.width - 1)
+    told = text.format(first=first, last=first + size.width - 1)
+    if example is None or told == text or (example.width, example.first_digit) == (size.width, first):
+        return told
+    lowest, highest = digit_of(1, example), digit_of(example.width, example)
+    return f"{told} {strings['instruction.example'].format(first=lowest, last=highest)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copy
 
 import pikepdf
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import puzzlepress
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
+from pipeline.errors import InputError
 from pipeline.outputs.registry import option_models
 from pipeline.runtime.progress import Loudness, Reporter
 from tests.inspect.changed_files import faults_of
@@ -37,6 +39,17 @@ def test_a_booklet_is_read_as_its_book_is(booklet: Path) -> None:
     assert not found.faults, [*map(str, found.faults)]
     assert (found.puzzles, found.answers) == (4, 4)
     assert found.pages == puzzlepress.verify(booklet.with_name("book-interior.pdf")).pages
+
+
+@pytest.mark.parametrize("manifest", [None, "none"])
+def test_a_booklet_without_its_manifest_is_one_error_with_its_remedy(
+    booklet: Path, tmp_path: Path, manifest: str | None
+) -> None:
+    alone = Path(copy(booklet, tmp_path))
+    with pytest.raises(InputError, match=r"book-booklet\.pdf: two pages .*, expected .*; put manifest\.json beside it"):
+        puzzlepress.verify(alone, manifest=manifest)
+    listed = puzzlepress.verify(alone, manifest=str(booklet.with_name("manifest.json")))
+    assert listed.faults == ()
 
 
 def test_sides_in_another_order_are_found(booklet: Path) -> None:

@@ -77,6 +77,15 @@ def test_beginners_read_what_to_do_above_the_puzzles_of_every_page(book_of: Book
         assert "Write the digits 1 to 4 so that every row" in " ".join(texts(page))
 
 
+@pytest.mark.parametrize(("size", "told"), [("4x4", ""), ("9x9", "Example: digits 1–6.")])
+def test_an_example_tells_its_digits_where_the_page_has_others(book_of: BookOf, size: str, told: str) -> None:
+    sheet = SHEET.replace("score]}", "score], instruction: true}").replace("4x4", size)
+    page = " ".join(texts(layout(book_of(sheet)).interior.pages[-1]))
+    assert "holds each of them once." in page
+    assert told in page
+    assert told or "Example" not in page
+
+
 def test_children_see_an_animal_at_the_head_and_another_one_on_the_next_page(book_of: BookOf) -> None:
     kids = layout(book_of(SHEET.replace("per_page: 4", "per_page: 4, look: kids"))).interior.pages
     faces = [[op for op in page.ops if isinstance(op, Discs)] for page in kids[1:]]
