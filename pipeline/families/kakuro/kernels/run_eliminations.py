@@ -15,7 +15,6 @@ from pipeline.families.kakuro.kernels.workspace import (
     NEW_CELL,
     NEW_GONE,
     NEW_RUN,
-    NINE,
     OPEN,
     QUEUE,
     QUEUED,
@@ -34,7 +33,7 @@ from pipeline.families.kakuro.kernels.workspace import (
 )
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.cages.fillings import CANDIDATES, TAKEN, list_taken
+from pipeline.solving.kernels.cages.fillings import CANDIDATES, TAKEN, list_taken, mirrored, partners
 from pipeline.solving.kernels.engine.bits import count
 
 # What a run may show: the combinations that hold its placed values; those that the candidates admit, and values with
@@ -92,33 +91,38 @@ def _combine(
     size = runs[run, SIZE]
     total = runs[run, TOTAL]
     fixed = 0
-    union = 0
+    several = 0  # what cells have that have more than one candidate
+    once = 0
+    twice = 0
     for i in range(FIRST, FIRST + size):
         mask = cells[CAND, runs[run, i]]
-        union |= mask
-        if mask & (mask - 1) == 0:
+        twice |= once & mask
+        once |= mask
+        if mask & (mask - 1):
+            several |= mask
+        else:
             book[BROKEN] |= 1 if fixed & mask else 0
             fixed |= mask
-    if strength == BY_SUMS:
-        union = ALL
+    within = ALL if strength == BY_SUMS else once
     some = 0
     every = ALL
     for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
         mask = SUM_MASKS[k]
-        if mask & ~union == 0 and fixed & ~mask == 0:
+        if mask & ~within == 0 and fixed & ~mask == 0:
             some |= mask
             every &= mask
     book[BROKEN] |= 0 if some else 1
-    once = 0
-    twice = 0
-    for i in range(FIRST, FIRST + size):
-        cell = runs[run, i]
-        mask = cells[CAND, cell]
-        if mask & (mask - 1):
-            strike(cells, agenda, trail, book, cell, run, ~(some & ~fixed))
+    if several & ~(some & ~fixed):
+        once = 0
+        twice = 0
+        for i in range(FIRST, FIRST + size):
+            cell = runs[run, i]
             mask = cells[CAND, cell]
-        twice |= once & mask
-        once |= mask
+            if mask & (mask - 1):
+                strike(cells, agenda, trail, book, cell, run, ~(some & ~fixed))
+                mask = cells[CAND, cell]
+            twice |= once & mask
+            once |= mask
     hidden = every & once & ~twice & ~fixed
     if strength == BY_SUMS or hidden == 0:
         return
@@ -149,8 +153,8 @@ def _fill(
     if alike:
         return  # every value left stands in a combination, and so in any of the cells
     if number == 2:
-        fillings[TAKEN, 0] = _partners(fillings[CANDIDATES, 1], rest)
-        fillings[TAKEN, 1] = _partners(fillings[CANDIDATES, 0], rest)
+        fillings[TAKEN, 0] = partners(mirrored(fillings[CANDIDATES, 1]), rest)
+        fillings[TAKEN, 1] = partners(mirrored(fillings[CANDIDATES, 0]), rest)
     else:
         list_taken(fillings, number, fixed, runs[run, SIZE], runs[run, TOTAL])
     for i in range(FIRST + runs[run, SIZE] - 1, FIRST - 1, -1):
@@ -158,13 +162,3 @@ def _fill(
         if cells[CAND, cell] & (cells[CAND, cell] - 1):
             number -= 1
             strike(cells, agenda, trail, book, cell, run, ~fillings[TAKEN, number])
-
-
-@kernel
-def _partners(mask: int, total: int) -> int:
-    """The values that make a sum with another one out of a set."""
-    found = 0
-    for value in range(max(1, total - NINE), min(NINE, total - 1) + 1):
-        if 2 * value != total and mask >> (total - value - 1) & 1:
-            found |= 1 << (value - 1)
-    return found
