@@ -47,3 +47,12 @@ def test_placed_values_belong_to_fillings() -> None:
 
 def test_a_run_that_nothing_fills_leaves_open_cells_nothing() -> None:
     assert taken(np.array([0b11, 0b11, 0b11], np.int64), np.arange(3), 6).tolist() == [0, 0, 0]
+
+
+def test_values_above_nine_make_sums_like_others() -> None:
+    candidates = np.array([0b1110_0000_0000, 0b1111_0000_0000, 0b1011_1000_0000], np.int64)
+    expected = [0] * 3
+    for filling in permutations(range(1, 13), 3):
+        if sum(filling) == 31 and all(mask >> v - 1 & 1 for mask, v in zip(candidates.tolist(), filling, strict=True)):
+            expected = [mask | 1 << v - 1 for mask, v in zip(expected, filling, strict=True)]
+    assert taken(candidates, np.arange(3), 31).tolist() == expected
