@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -47,7 +47,8 @@ class NamedFile:
 
     The parts of a large file are made while it is written. `counts` is how far it brings the progress of its stage;
     `facts` are what the manifest says of it besides its role, name and digest. A `private` file is listed in no
-    manifest and written once: if it is there already, it is its reader's.
+    manifest and written once: if it is there already, it is its reader's. `lacks` says what was asked for and is not in
+    it, or in the files behind it, each with the reason.
     """
 
     role: str
@@ -56,6 +57,7 @@ class NamedFile:
     counts: int = 1
     facts: Mapping[str, Any] = field(default_factory=dict)
     private: bool = False
+    lacks: Sequence[str] = ()
 
 
 class NoOptions(Strict):
@@ -129,10 +131,6 @@ class Output(ABC):
     @abstractmethod
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """Its files, each made when it is asked for; equal editions give equal files."""
-
-    def left_out(self, edition: Edition) -> Iterable[str]:  # noqa: ARG002  most hold all
-        """What its files lack of the edition though it was asked for, each with the reason."""
-        return ()
 
     @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:  # noqa: ARG003  most leave none

@@ -112,12 +112,12 @@ def _written(
                 if file.private and files.has_already(file.name):
                     reporter.warn(f"{file.name} is kept as it is; remove it to have it made again")
                     continue
+                for lacking in file.lacks:
+                    reporter.warn(lacking)
                 digest = sha256()
                 files.add(file.name, _read_by(digest.update, file.parts))
                 meter.advance(file.counts)
                 yield ListedFile(file.role, file.name, digest.hexdigest(), file.facts, file.private)
-        for lacking in output.left_out(edition):
-            reporter.warn(lacking)
 
 
 def _read_by(reader: Callable[[bytes], None], parts: Iterable[bytes]) -> Iterator[bytes]:

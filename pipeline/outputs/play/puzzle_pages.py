@@ -32,8 +32,9 @@ def puzzle_pages(book: Book, given: Given) -> Iterator[tuple[str, str]]:
     described = {**described_book(book, given), "pages": [page_name(entry) for entry in book.entries], "chunks": [1]}
     yield SCRIPT, f"globalThis.puzzlepress={within_script(described)};\n{join(player_modules(), given.main)}\n"
     yield STYLE, style_sheet(book.spec)
+    opening = opening_style()
     for place, entry in enumerate(book.entries):
-        yield page_name(entry), _page(book, entry, place, given)
+        yield page_name(entry), _page(book, entry, place, given, opening)
 
 
 def page_name(entry: Entry) -> str:
@@ -41,9 +42,8 @@ def page_name(entry: Entry) -> str:
     return f"{folded(entry.number)}.html"
 
 
-def _page(book: Book, entry: Entry, place: int, given: Given) -> str:
+def _page(book: Book, entry: Entry, place: int, given: Given, opening: str) -> str:
     spec = book.spec
-    opening = opening_style()
     policy = {**_OWN, "style-src": f"'self' {hashed(opening)}"}
     content = (
         first_seen(spec.title, words_of(spec, given.main)),

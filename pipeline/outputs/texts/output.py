@@ -71,7 +71,7 @@ class Texts(Output):
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """A file for each format of links and tables, a file a puzzle for others."""
-        spec, (held, reasons) = edition.book.spec, self._texts(edition.book)
+        held, reasons = self._texts(edition.book)
         problems = [
             Problem(f"puzzle {number}: {'; '.join(f'{name}: {one}' for name, one in why.items())}", None, self.key)
             for number, why in reasons.items()
@@ -79,15 +79,20 @@ class Texts(Output):
         ]
         if problems:
             raise Unsatisfiable(problems)
+        lacks = tuple(self._left_out(reasons))
+        for number, (file, text) in enumerate(self._written(edition.book, held)):
+            yield NamedFile(TEXT, f"{self.folder}/{file}", (text.encode(),), lacks=() if number else lacks)
+
+    def _written(self, book: Book, held: Mapping[str, _Held]) -> Iterator[tuple[str, str]]:
+        """The names and texts of all files."""
         for name in self.formats:
             if name in TABLES:
-                yield self._file(f"{spec.name}.{name}", TABLES[name](edition.book, solved=self.with_solutions))
+                yield f"{book.spec.name}.{name}", TABLES[name](book, solved=self.with_solutions)
             else:
-                yield from (self._file(file, text) for file, text in held[name].files())
+                yield from held[name].files()
 
-    def left_out(self, edition: Edition) -> Iterator[str]:
+    def _left_out(self, reasons: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
         """The puzzles that a format cannot hold and another does."""
-        _, reasons = self._texts(edition.book)
         for name in self.formats:
             lacking = [(number, why[name]) for number, why in reasons.items() if name in why]
             if lacking:
@@ -112,9 +117,6 @@ class Texts(Output):
                 one.add(form, (caption, form.format(entry.rated.puzzle, caption)))
             except TextError as error:
                 yield name, str(error)
-
-    def _file(self, name: str, text: str) -> NamedFile:
-        return NamedFile(TEXT, f"{self.folder}/{name}", (text.encode(),))
 
 
 _LACKING: Final = "has no puzzles of the family"
