@@ -84,6 +84,10 @@ class Family(ABC):
         """The sizes of a variant, small to large."""
         return self.sizes
 
+    def why_no_size(self, size: Size) -> str:
+        """Why no variant has a size, as the rest of a sentence; empty where which ones exist says all."""
+        return ""
+
     @abstractmethod
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """Raise OptionError for options (defaults filled in) that contradict each other or the size."""
@@ -376,7 +380,11 @@ class Family(ABC):
             known = sorted(self._every_size)
             names = [str(size) for size in known]
             near = " or ".join(map(str, _neighbours(size, known)))
-            message = f"{size} is not a size of {self.name}, expected one of {_abridged(names)}; did you mean {near}?"
+            reason = self.why_no_size(size)
+            why = f", for {reason}; " if reason else ", "
+            message = (
+                f"{size} is not a size of {self.name}{why}expected one of {_abridged(names)}; did you mean {near}?"
+            )
             raise OptionError("size", message)
         return size
 

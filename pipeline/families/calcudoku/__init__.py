@@ -20,6 +20,7 @@ from pipeline.families.calcudoku.levels import SIZES, TABLES
 from pipeline.families.calcudoku.reading import evidence, read
 from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text_form import format_puzzle, longest_text, parse
+from pipeline.families.shared.absent_sizes import why_no_latin_square
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
@@ -47,6 +48,7 @@ class Calcudoku(Family):
     format = staticmethod(format_puzzle)
     evidence = staticmethod(evidence)
     read = staticmethod(read)
+    why_no_size = staticmethod(why_no_latin_square)
     options = OPTIONS
     published = PUBLISHED
     check = staticmethod(check)

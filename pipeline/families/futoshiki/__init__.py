@@ -17,6 +17,7 @@ from pipeline.families.futoshiki.levels import TABLES
 from pipeline.families.futoshiki.reading import evidence, read
 from pipeline.families.futoshiki.rules import defects
 from pipeline.families.futoshiki.text_form import format_puzzle, longest_text, parse
+from pipeline.families.shared.absent_sizes import why_no_latin_square
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
 from pipeline.families.shared.technique_options import check_techniques, technique_options
@@ -43,6 +44,7 @@ class Futoshiki(Family):
     format = staticmethod(format_puzzle)
     evidence = staticmethod(evidence)
     read = staticmethod(read)
+    why_no_size = staticmethod(why_no_latin_square)
 
     @property
     def formats(self) -> Mapping[str, TextFormat]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pipeline.families.base import Family, Made
 from pipeline.families.kakuro.draw import CLUE, candidate_height, draw
 from pipeline.families.kakuro.drawn_layout import LAYOUT, read_layout
-from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs
+from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs, why_no_size
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.levels import table_of
 from pipeline.families.kakuro.ratios import METHODS, grades_of_layout, measures
@@ -77,6 +77,7 @@ class Kakuro(Family):
     format = staticmethod(format_puzzle)
     evidence = staticmethod(evidence)
     read = staticmethod(read)
+    why_no_size = staticmethod(why_no_size)
 
     @property
     def solvers(self) -> Mapping[str, PublishedSolver]:

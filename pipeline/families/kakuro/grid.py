@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from pipeline.families.shared.absent_sizes import UNMEASURED
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
 
@@ -18,6 +19,17 @@ black too, and the grid in two parts. So the middle line is a single run.
 
 _PAIRS = ((w, h) for w in SIDES for h in SIDES if NARROW < min(w, h) <= SHORTER or max(w, h) <= LONG)
 SIZES = tuple(sorted((Size(w, h) for w, h in _PAIRS), key=lambda s: (s.width * s.height, s.width)))
+
+
+def why_no_size(size: Size) -> str:
+    """Why there are no grids of a size."""
+    narrow, long = sorted((size.width, size.height))
+    if narrow < NARROW:
+        return UNMEASURED
+    if narrow == NARROW and long <= SIDES[-1]:
+        return f"the middle one of three lines is a single run, which has at most {VALUES} cells"
+    return f"no larger ones are published than {SIDES[-1]}x{SHORTER}"
+
 
 Run = tuple[int, ...]
 Sums = tuple[tuple[int, ...], ...]

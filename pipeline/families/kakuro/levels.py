@@ -42,7 +42,7 @@ SMALL = LevelTable(
         LevelBound(Level.MEDIUM, "mandatory value", cheap=440),
         LevelBound(Level.HARD, "run fillings"),
     ),
-    tuple((level, "all 20,714 different 4x4 fall to single runs") for level in (Level.EXPERT, Level.EXTREME)),
+    tuple((level, "all 20,714 different 4x4 fall to single runs; use hard") for level in (Level.EXPERT, Level.EXTREME)),
 )
 """The levels of 4x4, whose puzzles have been counted."""
 

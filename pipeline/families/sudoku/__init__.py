@@ -26,7 +26,7 @@ from pipeline.families.sudoku.measures.grading import MEASURE_OPTIONS, METHODS, 
 from pipeline.families.sudoku.published.drawn_share import drawn_share
 from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
-from pipeline.families.sudoku.sizes import JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU
+from pipeline.families.sudoku.sizes import JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, why_no_size
 from pipeline.families.sudoku.text_form import format_puzzle, longest_text, parse
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
 from pipeline.model.level import Grading, Level, LevelTable
@@ -100,6 +100,10 @@ class Sudoku(Family):
         """The sizes of a variant, small to large."""
         return VARIANTS.get(variant, SIZES)
 
+    def why_no_size(self, size: Size) -> str:
+        """Grids have boxes, and levels that were measured."""
+        return why_no_size("", size)
+
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """Every variant has sizes of its own; options may contradict each other."""
         variant = str(options.get("variant", PLAIN))
@@ -112,10 +116,10 @@ class Sudoku(Family):
         known = ", ".join(map(str, self.sizes_of(variant)))
         if variant == PLAIN:
             other = next(name for name in (JIGSAW, SAMURAI) if size in self.sizes_of(name))
-            message = f"{size} is not a size of sudoku without a variant, for it has no boxes; use variant {other}"
-            return OptionError("size", f"{message}, or one of {known}")
-        why = "; four windows of 3x3 with a line around each fit no other" if variant == WINDOKU else ""
-        return OptionError("variant", f"{variant} has no size {size}, expected size {known}{why}")
+            message = f"{size} is not a size of sudoku without a variant, for {self.why_no_size(size)}"
+            return OptionError("size", f"{message}; use variant {other}, or one of {known}")
+        why = why_no_size(variant, size)
+        return OptionError("variant", f"{variant} has no size {size}, for {why}; expected size {known}")
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""

@@ -15,7 +15,7 @@ from pipeline.families.shared.blocks import cell_name, edges, letters, read_bloc
 from pipeline.families.shared.regions import numbered
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.grid import blank, box_shape, highest
-from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU
+from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU, why_no_size
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
 from pipeline.source.wording import shown
@@ -57,7 +57,8 @@ def _side(high: int, wide: int, variant: str) -> int:
     sizes = VARIANTS[variant] if variant else SIZES
     n = next((size.width for size in sizes if highest(size.width, variant) == values), values)
     if Size(n, n) not in sizes:
-        raise TextError(f"{n}x{n} is not a size of {variant or 'plain'} Sudoku, expected {', '.join(map(str, sizes))}")
+        message = f"{n}x{n} is not a size of {variant or 'plain'} Sudoku, for {why_no_size(variant, Size(n, n))}"
+        raise TextError(f"{message}; expected {', '.join(map(str, sizes))}")
     if variant != JIGSAW and (high, wide) != box_shape(values):
         raise TextError("boxes of {}x{} are not known here, expected {}x{}".format(high, wide, *box_shape(values)))
     return n

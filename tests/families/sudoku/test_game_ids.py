@@ -48,7 +48,7 @@ def test_windoku_has_a_letter_of_ours() -> None:
         ("3x3x", "4 characters are not a Sudoku"),
         ("3x3q:zzzc", "'q' names no variant"),
         ("3x3xk:zzzc,a,a", "is diagonal and killer at once"),
-        ("2x2x:p", "4x4 is not a size of diagonal Sudoku, expected 6x6, 8x8, 9x9, 10x10, 12x12"),
+        ("2x2x:p", "mirrored or with other digits; expected 6x6, 8x8, 9x9, 10x10, 12x12"),
         ("3x2x:zj", "boxes of 3x2 are not known here, expected 2x3"),
         ("3x3x:zzzb", "describes 80 cells, expected 81"),
         ("3x3x:a10zzza", "10 at row 1, column 2 is not valid, expected 1 to 9"),

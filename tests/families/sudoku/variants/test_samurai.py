@@ -197,7 +197,10 @@ def test_what_takes_too_long_is_refused(option: dict[str, object]) -> None:
 
 
 def test_its_size_goes_with_no_other_variant() -> None:
-    with pytest.raises(OptionError, match=r"21x21 is not a size of sudoku without a variant.*use variant samurai"):
+    with pytest.raises(
+        OptionError,
+        match=r"21x21 is not a size of sudoku without a variant, for its levels are not measured.*use variant samurai",
+    ):
         SUDOKU.params("21x21", {})
 
 
