@@ -25,8 +25,8 @@ export class BitWriter {
   /** @param {BitWriter} other */
   append(other) { for (const bit of other.bits) this.bits.push(bit); }
 
-  /** How long the text is with another's bits behind its own. @param {BitWriter} other */
-  lengthWith(other) { return Math.ceil((this.bits.length + other.bits.length) / LETTER); }
+  /** How long the text is with the bits of others behind its own. @param {...BitWriter} others */
+  lengthWith(...others) { return Math.ceil(others.reduce((sum, other) => sum + other.bits.length, this.bits.length) / LETTER); }
 
   text() {
     const found = [];

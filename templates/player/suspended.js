@@ -1,7 +1,7 @@
 /**
  * The settings, and what was entered into all puzzles of a sheet, as text that a learning platform keeps: 4,096 characters in SCORM 1.2.
- * Settings, digits and times always fit, which a build makes sure of (pipeline/outputs/play/scorm_package.py). Marks and colours follow as far as there is room,
- * those of the puzzle that was played last first.
+ * Settings, digits and times always fit, which a build makes sure of (pipeline/outputs/play/scorm_package.py). Marks and colours, and which hints were told, follow
+ * as far as there is room, those of the puzzle that was played last first.
  */
 
 import { BitReader, BitWriter, widthOf } from "./bits.js";
@@ -10,6 +10,8 @@ import { CHOICES, FLAGS } from "./settings.js";
 
 export const ROOM = 4096;
 const FORM = 2, FORM_BITS = 4, CHOICE_BITS = 2, SECONDS = 17, HINTS = 7;
+/** Bits of how many hints are known again, and of the place of each in the guide. */
+const TOLD = 2, STEP = 12;
 const MARKS = [CORNER, CENTRE, COLOUR, STRUCK];
 
 /** @typedef {{saved: any, solved: boolean}} Progress */
@@ -22,11 +24,16 @@ export function suspended(puzzles, progress, settings) {
   writer.write(FORM, FORM_BITS);
   writeSettings(writer, settings);
   for (const puzzle of puzzles) writeDigits(writer, puzzle, progress.get(puzzle.id));
-  for (const id of [...progress.keys()].reverse()) {
-    const place = puzzles.findIndex((puzzle) => puzzle.id === id);
-    const marks = marksOf(puzzles, place, /** @type {Progress} */ (progress.get(id)).saved.fields);
-    if (marks && writer.lengthWith(marks) <= ROOM) writer.append(marks);
+  const latest = [...progress].reverse().map(([id, { saved }]) => ({ place: puzzles.findIndex((puzzle) => puzzle.id === id), saved }));
+  const [marked, told] = [new BitWriter(), new BitWriter()];
+  told.write(0, 1); // no more marks
+  for (const { place, saved } of latest) {
+    const hints = toldOf(puzzles, place, saved.hinted), marks = marksOf(puzzles, place, saved.fields);
+    if (hints && writer.lengthWith(marked, told, hints) <= ROOM) told.append(hints);
+    if (marks && writer.lengthWith(marked, told, marks) <= ROOM) marked.append(marks);
   }
+  writer.append(marked);
+  if (told.bits.length > 1) writer.append(told);
   return writer.text();
 }
 
@@ -55,6 +62,19 @@ function writeDigits(writer, puzzle, one) {
   writer.write(Number(saved.complete), 1);
   writer.write(Number(solved), 1);
   writer.writeDigits(puzzle.openCells.map((cell) => saved.fields[DIGIT][cell]), puzzle.data.values + 1);
+}
+
+/** A bit that more follows, the place of the puzzle, and the last hints that were told; null without any.
+ * @param {import("./puzzle.js").Puzzle[]} puzzles @param {number} place @param {number[]} hinted */
+function toldOf(puzzles, place, hinted) {
+  const steps = hinted.filter((step) => step < 2 ** STEP).slice(1 - 2 ** TOLD);
+  if (!steps.length) return null;
+  const writer = new BitWriter();
+  writer.write(1, 1);
+  writer.write(place, widthOf(puzzles.length));
+  writer.write(steps.length, TOLD);
+  for (const step of steps) writer.write(step, STEP);
+  return writer;
 }
 
 /** A bit that more follows, the place of the puzzle, and for every kind of mark whether there are any and which; null without any.
@@ -91,14 +111,22 @@ export function resumed(puzzles, text) {
   if (reader.read(FORM_BITS) !== FORM) return { progress: found, settings: null };
   const settings = readSettings(reader);
   for (const puzzle of puzzles) if (reader.read(1)) found.set(puzzle.id, readDigits(reader, puzzle));
+  readEach(reader, puzzles, found, (puzzle, saved) => readMarks(reader, puzzle, saved.fields));
+  readEach(reader, puzzles, found, (_, saved) => { saved.hinted = Array.from({ length: reader.read(TOLD) }, () => reader.read(STEP)); });
+  for (const puzzle of puzzles) undoable(puzzle, found.get(puzzle.id));
+  return { progress: found, settings };
+}
+
+/** Reads more of one puzzle after the other, until a bit says that there is none.
+ * @param {BitReader} reader @param {import("./puzzle.js").Puzzle[]} puzzles @param {Map<string, Progress>} found
+ * @param {(puzzle: import("./puzzle.js").Puzzle, saved: any) => void} read */
+function readEach(reader, puzzles, found, read) {
   while (reader.read(1)) {
     const puzzle = puzzles[reader.read(widthOf(puzzles.length))];
     const one = puzzle && found.get(puzzle.id);
     if (!one) break;
-    readMarks(reader, puzzle, one.saved.fields);
+    read(puzzle, one.saved);
   }
-  for (const puzzle of puzzles) undoable(puzzle, found.get(puzzle.id));
-  return { progress: found, settings };
 }
 
 /** @param {BitReader} reader @param {import("./puzzle.js").Puzzle} puzzle @returns {Progress} */

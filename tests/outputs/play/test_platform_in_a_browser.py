@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -41,12 +41,12 @@ def book() -> Book:
 @pytest.fixture
 def launch(tab: Page, tmp_path: Path, server: Server, book: Book) -> Launch:
     """Opens the lesson on the platform, again and again."""
-    files = {file.name: file for file in Play(PlayOptions(scorm=True)).files(Edition(book))}
-    content = b"".join(files["futoshiki-scorm.zip"].parts)
-    zipfile.ZipFile(io.BytesIO(content)).extractall(tmp_path)
     (tmp_path / "platform.html").write_bytes(Path(__file__).with_name("platform.html").read_bytes())
 
-    def opened(query: str = "") -> FrameLocator:
+    def opened(query: str = "", hints: Literal["three", "all"] = "all") -> FrameLocator:
+        files = {file.name: file for file in Play(PlayOptions(scorm=True, hints=hints)).files(Edition(book))}
+        content = b"".join(files["futoshiki-scorm.zip"].parts)
+        zipfile.ZipFile(io.BytesIO(content)).extractall(tmp_path)
         tab.goto("about:blank")
         tab.goto(f"{server.address}/platform.html{query}")
         lesson = tab.frame_locator("iframe")
@@ -116,6 +116,14 @@ def test_digits_marks_and_colours_come_back_and_can_be_undone_at_once(launch: La
     lesson.locator("[data-tool=undo]").click()
     assert "empty" in label(lesson, digit_cell)
     assert "empty" in label(lesson, mark_cell)
+
+
+def test_a_hint_that_was_told_does_not_count_again(launch: Launch, tab: Page) -> None:
+    for left in ("2 left", "2 left"):
+        lesson = launch("", hints="three")
+        lesson.get_by_role("button", name="Hint", exact=True).click()
+        assert left in lesson.get_by_role("status").inner_text()
+    assert values(tab)["cmi.core.entry"] == "resume"
 
 
 def test_settings_come_back(launch: Launch, tab: Page) -> None:
@@ -205,7 +213,10 @@ def full(puzzle: dict[str, Any], *, marked: bool, digit: int = 1) -> dict[str, A
     digits = [digit if given == 0 else max(given, 0) for given in puzzle["givens"]]
     white = [given != -1 for given in puzzle["givens"]]
     marks = [[bits * cell * marked for cell in white] for bits in (every, every, (1 << 10) - 2, every)]
-    return {"saved": {"fields": [digits, *marks], "seconds": 99_999, "hints": 3, "complete": False}, "solved": True}
+    return {
+        "saved": {"fields": [digits, *marks], "seconds": 99_999, "hints": 3, "hinted": [], "complete": False},
+        "solved": True,
+    }
 
 
 def sheet_of(*names: str, copies: int = 1) -> tuple[list[dict[str, Any]], Book]:
@@ -238,8 +249,11 @@ def test_on_the_largest_sheet_all_digits_are_kept_and_marks_of_the_puzzle_played
     assert len(rows) == len(book.entries) > 60
     assert state_length(book.entries) > ROOM - 700
     states = [{"place": place, **full(row, marked=True)} for place, row in enumerate(rows)]
+    for state in states:
+        state["saved"]["hinted"] = [7, state["place"], 5000, 2, 1]
     text, found = through(rows, states)
     assert len(text) <= ROOM
+    assert found[-1]["saved"]["hinted"] == [len(states) - 1, 2, 1]
     assert text.isascii()
     assert [one["saved"]["fields"][0] for one in found] == [state["saved"]["fields"][0] for state in states]
     assert found[-1]["saved"]["fields"] == states[-1]["saved"]["fields"]
@@ -258,7 +272,8 @@ def test_whatever_is_entered_into_some_puzzles_comes_back(through: Callable[...,
         puzzle, state = rows[place], full(rows[place], marked=True)
         fields = [[chance.choice((0, value)) for value in values] for values in state["saved"]["fields"]]
         digits = [given or chance.randint(0, puzzle["values"]) for given in puzzle["givens"]]
-        saved = {**state["saved"], "fields": [digits, *fields[1:]], "complete": place == 0}
+        told = chance.sample(range(4096), place and 3)
+        saved = {**state["saved"], "fields": [digits, *fields[1:]], "hinted": told, "complete": place == 0}
         states.append({"place": place, "saved": saved, "solved": place == 4})
     text, found = through(rows, states)
     assert len(text) < ROOM
