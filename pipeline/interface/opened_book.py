@@ -2,22 +2,17 @@
 
 import os
 from pathlib import Path
-from typing import Final
 
-from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError
 from pipeline.frozen import frozen
 from pipeline.inspect.manifest import Manifest, read_manifest
 from pipeline.inspect.pdf.reading import PrintedFile
-from pipeline.model.folding import SHEETS
-from pipeline.model.roles import BOOKLET, MANIFEST
+from pipeline.model.roles import MANIFEST
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.edition.next_edition import complete
 
 NO_MANIFEST = "none"
-
-_SAME: Final = 1.0  # points by which a paper may differ
 
 
 @frozen
@@ -50,7 +45,7 @@ class OpenedBook:
 def open_book(path: Path, terms: Terms) -> OpenedBook:
     """Open a finished PDF; InputError where it, or its manifest, cannot be read.
 
-    A booklet is refused without a manifest: only that says how its sheets are folded.
+    A booklet, and sheets to be cut apart, are refused without a manifest: only that says where which page stands.
     """
     if os.path.exists(path) and not path.is_file():  # noqa: PTH110  a pipe would be waited for
         raise InputError(f"{path}: is not a file; name a PDF that `build` has written")
@@ -58,19 +53,10 @@ def open_book(path: Path, terms: Terms) -> OpenedBook:
         complete(BookFolder.at(path.parent))
     with gc_paused():
         opened = OpenedBook(PrintedFile(path), terms, _manifest(path, terms.manifest))
-    if opened.manifest is None and _is_booklet(opened.file):
-        message = "two pages stand on each of its sides, and no manifest says how they are folded, expected the one of"
+    if opened.manifest is None and opened.file.is_imposed:
+        message = "two pages stand on each of its sides, and no manifest says in which order, expected the one of"
         raise InputError(f"{path}: {message} its book; put {MANIFEST} beside it, or name it with --manifest")
     return opened
-
-
-def _is_booklet(file: PrintedFile) -> bool:
-    """Does a file have the name of a booklet, and the paper that booklets are printed on, lying across?"""
-    if not file.path.stem.endswith(f"-{BOOKLET}"):
-        return False
-    media = file.whole().first.media
-    papers = map(read_paper, SHEETS)
-    return any(max(abs(media.width - one.height), abs(media.height - one.width)) < _SAME for one in papers)
 
 
 def _manifest(path: Path, named: str | None) -> Manifest | None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 from pipeline import __version__
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
@@ -53,7 +52,7 @@ def read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verifica
 
 def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verification:
     path, file, listed, manifest, printer = book.path, book.file, book.manifest, book.terms.manifest, book.terms.printer
-    role = named_role = _role(path, listed) if listed else INTERIOR
+    role = named_role = _role(file, listed) if listed else INTERIOR
     if listed and (folding := _imposition(file, listed, role)):
         role, file = INTERIOR if role == BOOKLET else role, UnfoldedFile(path, folding)
     copy = file.whole()
@@ -207,10 +206,13 @@ def _codes(coded: Iterable[Printed]) -> dict[int, list[tuple[str, str]]]:
     return found
 
 
-def _role(path: Path, manifest: Manifest) -> str:
-    for role, (name, _) in manifest.files.items():
-        if name == path.name:
-            return role
+def _role(file: PrintedFile, manifest: Manifest) -> str:
+    """What a file is to its book: by its name, and by its bytes where it has another."""
+    path, files = file.path, manifest.files.items()
+    by_name = {name: role for role, (name, _) in files}
+    by_digest = {digest: role for role, (_, digest) in files}
+    if role := by_name.get(path.name) or by_digest.get(file.digest):
+        return role
     names = [name for name, _ in manifest.files.values() if name.endswith(".pdf")]
     if not names:
         remedy = "build the book with its PDF, or name another --manifest"

@@ -31,6 +31,7 @@ _STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file
 _OBJECT: Final = re.compile(r"<pikepdf\..*", re.DOTALL)  # how it writes an object out, with all that it holds
 _BEGIN: Final = b"%PDF-1."
 _END: Final = b"%%EOF"
+_PAGE_FORM: Final = re.compile("/P[0-9]+")  # how sheets name the pages that stand on them
 _VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
 _LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginning
 _HEAD: Final = 1024  # bytes
@@ -128,6 +129,15 @@ class PrintedFile:
             labels=tuple(str(page.label) for page in document.pages) if "/PageLabels" in document.Root else (),
             tagged=_is_tagged(document.Root),
         )
+
+    @property
+    def is_imposed(self) -> bool:
+        """Is the first side made of whole pages of another file alone, as imposition puts them there?"""
+        with self._reading():
+            resources: Raw = self._document.pages[0].obj.get("/Resources", {})
+            forms: Raw = resources.get("/XObject", {})
+            names = [*map(str, forms)]
+            return bool(names) and {*map(str, resources)} == {"/XObject"} and all(map(_PAGE_FORM.fullmatch, names))
 
     def page(self, number: int) -> InkPage:
         """The ink of a page, from 1."""

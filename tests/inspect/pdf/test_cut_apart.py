@@ -11,6 +11,7 @@ import pytest
 import puzzlepress
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
+from pipeline.errors import InputError
 from pipeline.outputs.registry import option_models
 from pipeline.runtime.progress import Loudness, Reporter
 from tests.inspect.changed_files import faults_of
@@ -53,6 +54,11 @@ def test_every_file_of_the_class_is_right(folder: Path, name: str, pages: int) -
     found = puzzlepress.verify(folder / f"book-{name}.pdf")
     assert not found.faults, [*map(str, found.faults)]
     assert found.pages == pages
+
+
+def test_sheets_without_their_manifest_are_one_error_with_its_remedy(folder: Path) -> None:
+    with pytest.raises(InputError, match=r"two pages stand on each of its sides.*; put manifest\.json beside it"):
+        puzzlepress.verify(folder / "book-pupils.pdf", manifest="none")
 
 
 def test_both_halves_of_a_group_s_page_are_read(folder: Path) -> None:

@@ -42,11 +42,12 @@ def test_a_booklet_is_read_as_its_book_is(booklet: Path) -> None:
 
 
 @pytest.mark.parametrize("manifest", [None, "none"])
-def test_a_booklet_without_its_manifest_is_one_error_with_its_remedy(
-    booklet: Path, tmp_path: Path, manifest: str | None
+@pytest.mark.parametrize("name", ["book-booklet.pdf", "print-me.pdf"])
+def test_a_booklet_without_its_manifest_is_one_error_with_its_remedy_whatever_its_name(
+    booklet: Path, tmp_path: Path, name: str, manifest: str | None
 ) -> None:
-    alone = Path(copy(booklet, tmp_path))
-    with pytest.raises(InputError, match=r"book-booklet\.pdf: two pages .*, expected .*; put manifest\.json beside it"):
+    alone = Path(copy(booklet, tmp_path / name))
+    with pytest.raises(InputError, match=rf"{name}: two pages .*, expected .*; put manifest\.json beside it"):
         puzzlepress.verify(alone, manifest=manifest)
     listed = puzzlepress.verify(alone, manifest=str(booklet.with_name("manifest.json")))
     assert listed.faults == ()
