@@ -32,6 +32,7 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Step
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
+from pipeline.solving.consequences import BY_CONSEQUENCES, MOST_DIGITS
 from pipeline.solving.positions import Before, clearest, outcomes, solve_of
 from pipeline.solving.search import BudgetSpentError, solve
 from pipeline.solving.techniques import PLACING, Code, Technique
@@ -81,7 +82,7 @@ class Harvest:
             if any(position.puzzle == text for _, position in own):
                 continue
             score = _score(before, technique) + hardest.weight - technique.weight - 25 * usual + (not new) * _LAST
-            one, results = clearest(before.step), outcomes(before.step)
+            one, results = clearest(before, technique), outcomes(before.step)
             own.append((score, LessonPosition(text, before.digits, before.held, one, before.struck, results)))
             use = Use(not new, hardest.weight, not usual, text, hardest.name)
             self.uses.setdefault(technique.name, []).append(use)
@@ -109,13 +110,13 @@ class Harvest:
 
 def _score(before: Before, technique: Technique) -> int:
     """How much a reader has to take in at a position; less is clearer."""
-    one = clearest(before.step)
+    one = clearest(before, technique)
     filled = min(FULL, sum(value != 0 for value in before.digits) / len(before.digits))
     marked = technique.code in PLACING and technique.code is not Code.CAGE_OF_ONE and before.struck
     ambiguous = 10 * min(outcomes(before.step) - 1, 5)
-    return (
-        12 * len(one.cells) + 6 * len(one.houses) - round(80 * filled) + 20 * marked - 15 * bool(one.placed) + ambiguous
-    )
+    unsaid = 2 * MOST_DIGITS * (technique.code in BY_CONSEQUENCES)
+    cells = sum(len(way.digits) for way in before.ways(technique, one)) or unsaid + len(one.cells)
+    return 12 * cells + 6 * len(one.houses) - round(80 * filled) + 20 * marked - 15 * bool(one.placed) + ambiguous
 
 
 def _fits(size: Size) -> bool:

@@ -1,6 +1,6 @@
 """A solve by the technique ladder, as data: how hard and how costly it was, and what was done in which order."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import field
 from functools import cache, lru_cache
 from itertools import groupby
@@ -155,12 +155,13 @@ def hardest_of(board_tables: Tables, start: IntArray, ladder: Ladder, steps: Int
     return ladder[hardest] if left == 0 and hardest >= 0 else None
 
 
-def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
-    """The steps of the same solve, with every application."""
+def trace_board(board: Board, ladder: Ladder, held: Sequence[int] = ()) -> tuple[Step, ...]:
+    """The steps of the same solve, with every application; `held` are candidates as bits to start with, if given."""
     room = FIRST_LOG
+    start = np.array(held, np.int64) if held else start_masks(board)
     while True:
         log = np.zeros((room, LOG_COLUMNS), np.int64)
-        tally = solve_tally(tables(board), start_masks(board), ladder_array(ladder), log)
+        tally = solve_tally(tables(board), start, ladder_array(ladder), log)
         used = int(log[HEADER, USED])
         if used < room:
             names = [ladder[t].name for t in tally[1 : tally[TOTALS, ROUNDS] + 1, TECHNIQUE].tolist()]

@@ -4,6 +4,7 @@ A position is one application of a technique. Of a whole solve a few are chosen:
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -11,6 +12,7 @@ from pipeline.frozen import frozen
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.rating import Application, Step
 from pipeline.solving.board import Board
+from pipeline.solving.consequences import BY_CONSEQUENCES, NoPlace, Way, ways_of
 from pipeline.solving.replay import replay
 from pipeline.solving.techniques import PLACING, Code, Technique
 from pipeline.solving.two_groups import Groups, almost_locked, coloured_pairs, colours
@@ -86,7 +88,16 @@ class Before:
     digits: Solution
     held: Candidates
     struck: bool  # have candidates been struck before?
-    houses: tuple[tuple[int, ...], ...]  # of the puzzle
+    board: Board
+
+    @property
+    def houses(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of the houses of the puzzle."""
+        return tuple(members for _, members in self.board.houses)
+
+    def ways(self, technique: Technique, application: Application) -> tuple[Way, ...]:
+        """The digits that follow each other from what an application takes for true, see `ways_of`."""
+        return ways_of(self.board, self.held, technique, application)
 
     def position(self, technique: Technique, application: Application) -> Position:
         """One application of the step as a diagram shows it."""
@@ -99,7 +110,7 @@ class Before:
             else tuple(() if value != EMPTY else held for value, held in zip(self.digits, self.held, strict=True))
         )
         first, second = self._groups(technique, application)
-        return Position(
+        found = Position(
             digits,
             shown or ((),) * len(digits),
             first,
@@ -109,6 +120,7 @@ class Before:
             tuple(members for _, members in application.houses) if technique.code in _IN_LINES else (),
             second,
         )
+        return _along(found, self.ways(technique, application))
 
     def _groups(self, technique: Technique, application: Application) -> Groups:
         """The cells that matter, and others that have a ring alone."""
@@ -143,19 +155,29 @@ class Before:
         return tuple(sorted({cell for _, members in houses for cell in members if value in self.held[cell]}))
 
 
+def _along(position: Position, ways: Sequence[Way]) -> Position:
+    """The position with the digits of ways, what joins them, and where they end."""
+    if not ways:
+        return position
+    ends = [way.end for way in ways]
+    region = {cell for end in ends if end is not None and not isinstance(end, NoPlace) for cell in end.cells}
+    return replace(
+        position,
+        shown=tuple(sorted({cell for way in ways for cell, _ in way.digits})),
+        links=tuple(dict.fromkeys(link for way in ways for link in way.links)),
+        houses=tuple(end.cells for end in ends if isinstance(end, NoPlace)),
+        region=tuple(sorted(region)),
+    )
+
+
 def solve_of(puzzle: Puzzle, board: Board, steps: Sequence[Step]) -> Iterator[Before]:
     """Every step of a solve with what the grid holds before it."""
-    digits, struck, houses = list(puzzle.givens), False, houses_of(board)
+    digits, struck = list(puzzle.givens), False
     for number, (step, held) in enumerate(zip(steps, replay(board, steps), strict=False)):
-        yield Before(number, step, tuple(digits), held, struck, houses)
+        yield Before(number, step, tuple(digits), held, struck, board)
         for cell, value in step.placed:
             digits[cell] = value
         struck = struck or bool(step.removed)
-
-
-def houses_of(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The cells of the houses of a puzzle."""
-    return tuple(members for _, members in board.houses)
 
 
 def key_steps(steps: Sequence[Step], known: Mapping[str, Technique]) -> list[int]:
@@ -175,9 +197,18 @@ def key_steps(steps: Sequence[Step], known: Mapping[str, Technique]) -> list[int
     return sorted(chosen)
 
 
-def clearest(step: Step) -> Application:
-    """The application of a step that takes the fewest cells to show, the first of those that are alike."""
-    return min(step.applications, key=lambda one: (len(one.cells), len(one.houses)))
+def clearest(before: Before, technique: Technique) -> Application:
+    """The application of a step that takes the fewest cells to show, the first of those that are alike.
+
+    One that shows by digits that follow each other comes before those of which nobody reads so many.
+    """
+
+    def cells(one: Application) -> tuple[bool, int, int]:
+        ways = before.ways(technique, one)
+        hidden = technique.code in BY_CONSEQUENCES and not ways
+        return hidden, sum(len(way.digits) for way in ways) or len(one.cells), len(one.houses)
+
+    return min(before.step.applications, key=cells)
 
 
 def outcomes(step: Step) -> int:

@@ -12,6 +12,7 @@ from pipeline.frozen import frozen
 from pipeline.model.puzzle import Candidates, Puzzle
 from pipeline.model.rating import Application
 from pipeline.model.values import digit_of
+from pipeline.solving.consequences import NoCandidate, NoFilling, NoPlace, Way
 from pipeline.solving.step_words import SMALLER, StepWords
 from pipeline.solving.technique_words import technique_sentence
 from pipeline.solving.techniques import LINES_SPAN, ODD, PRODUCT, SUM, W_WING, Code, Technique
@@ -41,10 +42,34 @@ class StepSentences:
     def _strings(self) -> Mapping[str, str]:
         return self.words.strings
 
-    def whole(self, application: Application, technique: Technique, held: Candidates, name: str) -> str:
-        """The application as one sentence; `name` is what the technique is called."""
+    def whole(
+        self,
+        application: Application,
+        technique: Technique,
+        held: Candidates,
+        name: str,
+        ways: Sequence[Way] = (),
+    ) -> str:
+        """The application as one sentence, with the ways that show it; `name` is what the technique is called."""
         said = self.of(application, technique, held, name)
-        return capital(self._say("sentence", shown=said.shown, outcome=said.outcome))
+        why = self._say("apart").join(part for way in ways for part in self._stations(way))
+        shown = self._say("because", shown=said.shown, why=why) if why else said.shown
+        return capital(self._say("sentence", shown=shown, outcome=said.outcome))
+
+    def _stations(self, way: Way) -> Iterator[str]:
+        """The digits that follow each other on a way, and its end; nothing of one that is at its goal at once."""
+        first, *rest = (
+            self._say("true", cell=self.words.cell(cell), value=self._digit(value)) for cell, value in way.digits
+        )
+        if rest:
+            yield self._say("chain" if len(rest) > 1 else "follows", first=first, links=self._say("then").join(rest))
+        if isinstance(way.end, NoPlace):
+            house = self.house(way.end.kind, way.end.cells)
+            yield self._say("no_place", house=house, one=self._one(way.end.value))
+        elif isinstance(way.end, NoCandidate):
+            yield self._say("no_candidate", cell=self.words.cell(way.end.cell))
+        elif isinstance(way.end, NoFilling):
+            yield self._say("no_filling", cage=self._cage_of(way.end.cells))
 
     def seen(self, application: Application, technique: Technique, held: Candidates, name: str) -> str:
         """What is seen alone, as a sentence."""
@@ -142,7 +167,9 @@ class StepSentences:
 
     def _cage(self, application: Application) -> str:
         """The cage or run whose cells show an application; else those cells."""
-        cells = tuple(cell for cell, _ in application.cells)
+        return self._cage_of(tuple(cell for cell, _ in application.cells))
+
+    def _cage_of(self, cells: tuple[int, ...]) -> str:
         cage = next((cage for cage in self.words.puzzle.cages if cage.cells == cells), None)
         if cage is None or not cage.shows_clue:
             return self._cells(cells)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.families import FAMILIES, family_named
 from pipeline.model.rating import Application, Step
-from pipeline.solving.positions import FEWEST, MOST, Before, clearest, houses_of, key_steps, solve_of
+from pipeline.solving.positions import FEWEST, MOST, Before, clearest, key_steps, solve_of
 from pipeline.solving.techniques import Code, Technique
 
 CHAINS = FAMILIES["sudoku"].parse("..3.6...7..25..63......2.9..4..7..8.9.......6.5..1..7..8.6......21..39..6...8.4..")
 EASY = FAMILIES["sudoku"].parse("8..4..76..7........14.372..9.....65..68...97..57.....4..985.32........4..25..6..8")
 KNOWN = {one.name: one for one in family_named("sudoku").techniques}
 ROW = ("row", tuple(range(9)))
-HOUSES = houses_of(family_named("sudoku").model(EASY))
+BOARD = family_named("sudoku").model(EASY)
 OPEN = tuple(tuple(range(1, 10)) for _ in range(81))
 
 
@@ -28,7 +30,7 @@ def steps(*names: str) -> list[Step]:
 
 
 def at(held: tuple[tuple[int, ...], ...] = OPEN, struck: bool = True) -> Before:
-    return Before(0, Step("any", ()), (0,) * 81, held, struck, HOUSES)
+    return Before(0, Step("any", ()), (0,) * 81, held, struck, BOARD)
 
 
 @pytest.mark.parametrize("puzzle", [CHAINS, EASY])
@@ -79,7 +81,7 @@ def test_the_places_of_a_value_show_a_fish() -> None:
 def test_all_cells_of_its_runs_have_a_ring_in_a_surface_sum_and_grey_where_runs_of_one_direction_lie() -> None:
     runs = (("run", (0, 1, 2)), ("run", (1, 10)), ("run", (2, 11)))
     out = Application(((0, (7,)),), runs, (), ((0, 8),))
-    before = Before(0, Step("any", ()), (0, 0, 5, *(0,) * 78), OPEN, True, ())
+    before = Before(0, Step("any", ()), (0, 0, 5, *(0,) * 78), OPEN, True, BOARD)
     position = before.position(Technique("any", 45, Code.SURFACE_SUM, 1, ""), out)
     assert (position.shown, position.ringed) == ((0,), (0, 1, 2, 10, 11))
 
@@ -135,4 +137,28 @@ def test_the_application_with_the_fewest_cells_is_the_clearest() -> None:
     def shown(*cells: int) -> Application:
         return Application(tuple((cell, (1,)) for cell in cells), (), (), ((80, 1),))
 
-    assert clearest(Step("any", (shown(1, 2, 3), shown(4, 5), shown(6, 7)))) == shown(4, 5)
+    step = Step("any", (shown(1, 2, 3), shown(4, 5), shown(6, 7)))
+    assert clearest(replace(at(), step=step), Technique("any", 50, Code.WING, 2, "")) == shown(4, 5)
+
+
+NISHIO = Technique("any", 90, Code.PROBING, 16, "")
+
+
+THREE_OF_TWO = tuple((1, 2) if cell < 3 else OPEN[0] for cell in range(81))  # the first cells of the grid
+
+
+def test_the_shortest_way_to_a_contradiction_is_the_clearest() -> None:
+    step = Step("any", tuple(Application(((cell, (1,)),), (), (), ((cell, 1),)) for cell in (40, 1)))
+    before = replace(at(THREE_OF_TWO), step=step)
+    assert clearest(before, NISHIO) == step.applications[1]
+
+
+def test_the_digits_of_a_way_are_marked_and_joined_and_the_cell_at_its_end_has_a_ring() -> None:
+    position = at(THREE_OF_TWO).position(NISHIO, Application(((0, (1,)),), (), (), ((0, 1),)))
+    assert (position.shown, position.links, position.region) == ((0, 1), (((0, 1), (1, 2)),), (2,))
+
+
+def test_a_house_without_a_place_at_the_end_of_a_way_has_a_line_around_it() -> None:
+    only_here = tuple(OPEN[0][:8] if 0 < cell < 9 else OPEN[0] for cell in range(81))
+    position = at(only_here).position(NISHIO, Application(((0, (2,)),), (), (), ((0, 2),)))
+    assert (position.shown, position.houses) == ((0,), (ROW[1],))

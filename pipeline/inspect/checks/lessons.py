@@ -187,7 +187,13 @@ def _sentences(puzzle: Puzzle, steps: Sequence[Seen], taught: _Taught) -> Iterat
     say = StepSentences(StepWords(puzzle, strings, signs, family.house_words(puzzle)))
     for one in steps:
         if one.before.step.technique == taught.technique.name:
-            sentence = say.whole(one.application, taught.technique, one.before.held, name)
+            sentence = say.whole(
+                one.application,
+                taught.technique,
+                one.before.held,
+                name,
+                one.before.ways(taught.technique, one.application),
+            )
             yield _joined(_answer(one, sentence, strings) if one.bare else sentence)
 
 

@@ -14,9 +14,8 @@ from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.step_text import StepText
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.wording import languages
-from pipeline.model.puzzle import Candidates, Operator, Puzzle
-from pipeline.model.rating import Step
-from pipeline.solving.replay import replay
+from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.solving.positions import Before, solve_of
 from pipeline.solving.step_sentences import StepSentences, capital
 from pipeline.solving.step_words import StepWords
 from pipeline.solving.technique_words import technique_name
@@ -69,21 +68,22 @@ def _allowed(puzzle: Puzzle, strings: Strings) -> Iterator[str]:
     known = {technique.name: technique for technique in family.techniques}
     signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
     say = StepSentences(StepWords(puzzle, strings, signs, family.house_words(puzzle)))
-    for step, held in _solved(puzzle):
+    for before in _solve(puzzle):
+        step, held = before.step, before.held
         technique, name = known[step.technique], technique_name(strings, step.technique, puzzle.variant)
         for one in step.applications:
             yield say.whole(one, technique, held, name)
+            yield say.whole(one, technique, held, name, before.ways(technique, one))
             yield say.seen(one, technique, held, name)
             for pair in one.placed:
                 yield _label(strings, strings["hints.digit"]) + strings["say.seen"].format(shown=say.placed(*pair))
 
 
 @cache
-def _solved(puzzle: Puzzle) -> tuple[tuple[Step, Candidates], ...]:
-    """The steps of a puzzle, and the candidates before each."""
+def _solve(puzzle: Puzzle) -> tuple[Before, ...]:
+    """The steps of a puzzle, and what the grid holds before each."""
     family = family_named(puzzle.family)
-    steps = family.explain(puzzle)
-    return tuple(zip(steps, replay(family.model(puzzle), steps), strict=False))
+    return tuple(solve_of(puzzle, family.model(puzzle), family.explain(puzzle)))
 
 
 def _label(strings: Strings, name: str) -> str:

@@ -17,9 +17,8 @@ from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Weight
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Technique
-from pipeline.typeset.key.worked_diagrams import sentence_of
 from pipeline.typeset.lessons.book_lessons import Lesson, lessons_of
-from pipeline.typeset.lessons.lesson_sheets import PARTS, answered, explained_marks, placed_in, task_of
+from pipeline.typeset.lessons.lesson_sheets import PARTS, answered, explained_marks, explanation, placed_in, task_of
 from pipeline.typeset.puzzles.diagrams import diagram
 from pipeline.typeset.puzzles.names import group_title
 
@@ -82,7 +81,7 @@ def lesson_data(entry: Entry, strings: Mapping[str, str]) -> dict[str, Any]:
     said = {
         "text": _text(lesson, strings),
         "picture": [drawing.width, drawing.height, "".join(layers(drawing))],
-        "said": sentence_of(puzzle, strings, technique, shown.application, shown.held),
+        "said": explanation(family, shown, technique, strings),
         "head": strings["lesson.try_heading"],
         "task": task_of(technique, strings, lesson.kind.variant),
         "answer": _answer(tried, technique, lesson, strings),
@@ -101,8 +100,7 @@ def _taught(lesson: Lesson) -> Any:  # noqa: ANN401  a family and its two positi
 
 def _answer(tried: LessonPosition, technique: Technique, lesson: Lesson, strings: Mapping[str, str]) -> list[str]:
     """The words before the answer, which open it, and the answer."""
-    puzzle = family_named(lesson.kind.family).parse(tried.puzzle)
-    sentence = sentence_of(puzzle, strings, technique, tried.application, tried.held)
+    sentence = explanation(family_named(lesson.kind.family), tried, technique, strings)
     label = strings["lesson.answer"].format(answer="")
     return [label.rstrip(_COLON), " ".join(answered(tried, sentence, strings)).removeprefix(label).lstrip()]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.families import family_named
 from pipeline.frozen import frozen
-from pipeline.model.puzzle import Candidates, Puzzle
+from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.solving.positions import Before, clearest, key_steps, solve_of
 from pipeline.solving.step_sentences import StepSentences, capital
@@ -44,7 +44,7 @@ class _Account:
         for number in chosen:
             yield from self._between(start, number, likewise, "diagrams.between")
             before, technique = solve[number], self.known[self.steps[number].technique]
-            one = clearest(before.step)
+            one = clearest(before, technique)
             yield self._diagram(before, technique, one)
             others = len(showing_new(before.step).applications) - 1
             likewise = Counter({self.strings["diagrams.likewise"]: others} if others > 0 else {})
@@ -53,7 +53,7 @@ class _Account:
 
     def _diagram(self, before: Before, technique: Technique, one: Application) -> Diagram:
         name = self._name(technique.name)
-        sentence = sentence_of(self.puzzle, self.strings, technique, one, before.held)
+        sentence = sentence_of(self.puzzle, self.strings, technique, one, before)
         return Diagram(
             self.strings["steps.name"].format(name=capital(name)),
             sentence,
@@ -76,8 +76,9 @@ class _Account:
 
 
 def sentence_of(
-    puzzle: Puzzle, strings: Mapping[str, str], technique: Technique, one: Application, held: Candidates
+    puzzle: Puzzle, strings: Mapping[str, str], technique: Technique, one: Application, before: Before
 ) -> str:
     """One application as a sentence, in the words of a book's language."""
     name = technique_name(strings, technique.name, puzzle.variant)
-    return StepSentences(book_words(puzzle, strings)).whole(one, technique, held, name)
+    say = StepSentences(book_words(puzzle, strings))
+    return say.whole(one, technique, before.held, name, before.ways(technique, one))

@@ -20,7 +20,7 @@ from pipeline.page.text.blocks import RunningText, heading
 from pipeline.page.text.flow import Column, Strip, draw_column, fill
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.units import Box
-from pipeline.solving.positions import Before, Position, houses_of, marks_houses
+from pipeline.solving.positions import Before, Position, marks_houses
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.key.diagram_strips import diagram_cell
@@ -183,7 +183,7 @@ def _alone(context: DrawContext, one: TaughtPosition) -> Iterator[Strip]:
 def _shown(family: Family, found: LessonPosition, technique: Technique, strings: Mapping[str, str]) -> Shown:
     """The position that a lesson explains."""
     puzzle, position = placed_in(family, found, technique)
-    sentence = sentence_of(puzzle, strings, technique, found.application, found.held)
+    sentence = explanation(family, found, technique, strings)
     return Shown(sentence, diagram(puzzle, position), family.size(puzzle), any(position.candidates))
 
 
@@ -194,7 +194,7 @@ def _tried(
     puzzle, position = placed_in(family, found, technique)
     task, bare = task_of(technique, strings, puzzle.variant), diagram(puzzle, position.bare)
     shown = Shown(task, bare, family.size(puzzle), any(position.candidates))
-    return shown, sentence_of(puzzle, strings, technique, found.application, found.held)
+    return shown, explanation(family, found, technique, strings)
 
 
 def task_of(technique: Technique, strings: Mapping[str, str], variant: str) -> str:
@@ -204,7 +204,17 @@ def task_of(technique: Technique, strings: Mapping[str, str], variant: str) -> s
 
 def placed_in(family: Family, found: LessonPosition, technique: Technique) -> tuple[Puzzle, Position]:
     """The puzzle of a lesson's position, and what a diagram of it shows."""
-    step = Step(technique.name, (found.application,))
-    puzzle = family.parse(found.puzzle)
-    before = Before(0, step, found.digits, found.held, found.pencilled, houses_of(family.model(puzzle)))
+    puzzle, before = _before(family, found, technique)
     return puzzle, before.position(technique, found.application)
+
+
+def _before(family: Family, found: LessonPosition, technique: Technique) -> tuple[Puzzle, Before]:
+    """The puzzle of a lesson's position, and the position before the technique is applied."""
+    puzzle, step = family.parse(found.puzzle), Step(technique.name, (found.application,))
+    return puzzle, Before(0, step, found.digits, found.held, found.pencilled, family.model(puzzle))
+
+
+def explanation(family: Family, found: LessonPosition, technique: Technique, strings: Mapping[str, str]) -> str:
+    """The sentence that says what happens at a lesson's position."""
+    puzzle, before = _before(family, found, technique)
+    return sentence_of(puzzle, strings, technique, found.application, before)

@@ -21,7 +21,8 @@ from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Ri
 from pipeline.page.draw.ops import Document, Page
 from pipeline.page.draw.place import Spot, place
 from pipeline.solving.board import HouseKind
-from pipeline.solving.positions import Position, clearest, key_steps, solve_of
+from pipeline.solving.positions import Before, Position, clearest, key_steps, solve_of
+from pipeline.solving.techniques import Technique
 from pipeline.typeset.lessons.lesson_sheets import placed_in
 from pipeline.typeset.puzzles.diagrams import diagram
 from pipeline.typeset.setting.book_typeface import typeface
@@ -50,6 +51,10 @@ SHADED = (HouseKind.DIAGONAL, HouseKind.WINDOW)
 Change = Callable[[Mark], Iterator[Mark]]
 
 
+def clearest_position(before: Before, technique: Technique) -> Position:
+    return before.position(technique, clearest(before, technique))
+
+
 @cache
 def positions(puzzle: Puzzle) -> list[Position]:
     family = family_named(puzzle.family)
@@ -57,7 +62,7 @@ def positions(puzzle: Puzzle) -> list[Position]:
     steps = family.explain(puzzle)
     solve = list(solve_of(puzzle, family.model(puzzle), steps))
     chosen = [solve[number] for number in key_steps(steps, known)]
-    return [before.position(known[before.step.technique], clearest(before.step)) for before in chosen]
+    return [clearest_position(before, known[before.step.technique]) for before in chosen]
 
 
 @cache
@@ -67,7 +72,7 @@ def applications(puzzle: Puzzle) -> list[Position]:
     known = {technique.name: technique for technique in family.techniques}
     solve = solve_of(puzzle, family.model(puzzle), family.explain(puzzle))
     grey = {cell for kind, cells in family.model(puzzle).houses if kind in SHADED for cell in cells}
-    every = [one.position(known[one.step.technique], clearest(one.step)) for one in solve]
+    every = [clearest_position(one, known[one.step.technique]) for one in solve]
     return [one for one in every if grey.intersection(one.ringed)][:8]
 
 
