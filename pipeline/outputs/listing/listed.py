@@ -1,8 +1,7 @@
-"""The words of a listing: what the book holds as a description, what readers search for as keywords."""
+"""The words of a listing: what the book holds as a description, and all fields of the form."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from typing import Final
 
 from pipeline.model.book import Book
@@ -17,8 +16,6 @@ Puzzles = Mapping[tuple[Kind, Size], Mapping[Level | None, int]]
 """How many puzzles of each level a book has, by kind and size; None stands for puzzles that are not rated yet."""
 
 _POINT: Final = "\N{BULLET} "
-_LARGE: Final = "large-print"
-_KIDS: Final = "kids"
 
 
 def made_puzzles(book: Book) -> Puzzles:
@@ -58,28 +55,6 @@ def _points(spec: BookSpec, puzzles: Puzzles, pages: int) -> Iterator[str]:
         yield " \N{MIDDLE DOT} ".join((f"{title} \N{EN DASH} {number}", *each))
     yield strings["cover.solution" if spec.answers.place != NOWHERE else "copyright.puzzles"]
     yield strings["guide.pages"].format(pages=pages)
-
-
-def keywords_of(spec: BookSpec, puzzles: Puzzles, rules: ShopRules) -> tuple[str, ...]:
-    """What readers of such puzzles search for, as much as the shop takes and title and subtitle do not say already."""
-    said = f"{spec.title} {spec.subtitle}".casefold()
-    wished = dict.fromkeys(" ".join(one.split()) for one in _wished(spec, puzzles))
-    fit = (one for one in wished if len(one) <= rules.keyword and one.casefold() not in said)
-    return tuple(islice(fit, rules.keywords))
-
-
-def _wished(spec: BookSpec, puzzles: Puzzles) -> Iterator[str]:
-    strings, look = spec.strings, spec.page.look.name
-    kinds = dict.fromkeys(strings[f"family.{kind}"] for kind, _ in puzzles)
-    levels = [level for level in Level if any(counts.get(level) for counts in puzzles.values())]
-    looks = {f"listing.{_LARGE}": look.startswith(_LARGE), f"listing.{_KIDS}": look == _KIDS, "listing.puzzles": True}
-    for form in (form for form, wanted in looks.items() if wanted):
-        yield from (strings[form].format(kind=kind) for kind in kinds)
-    yield from (f"{kind} {strings[f'level.{level}']}" for level in reversed(levels[-1:] + levels[:1]) for kind in kinds)
-    yield from (f"{strings[f'family.{kind}']} {size}" for kind, size in puzzles)
-    yield strings["listing.logic"]
-    yield strings["listing.numbers"]
-    yield from (strings["listing.solutions"].format(kind=kind) for kind in kinds)
 
 
 def listing(spec: BookSpec, description: str, keywords: Sequence[str], rules: ShopRules) -> str:

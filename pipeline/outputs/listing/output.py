@@ -8,13 +8,15 @@ from pipeline.frozen import frozen
 from pipeline.model.printer import ShopRules
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
-from pipeline.outputs.listing.listed import asked_puzzles, described, keywords_of, listing, made_puzzles
+from pipeline.outputs.listing.keywords import keywords_of, repetitions
+from pipeline.outputs.listing.listed import asked_puzzles, described, listing, made_puzzles
 from pipeline.outputs.listing.options import ListingOptions
 from pipeline.source.wording import counted, shown
 
 LISTING: Final = "listing"
 FILE_NAME: Final = "listing.txt"
 KEY: Final = "outputs.listing"
+_KEYWORDS: Final = f"{KEY}.keywords"
 _PAGES: Final = 9999  # whose digits leave room for those of any book
 
 
@@ -39,18 +41,19 @@ class Listing(Output):
         if rules is None:
             message = f"no limits of a shop of the printer {spec.page.printer.name} are known; leave it out, or use kdp"
             raise InputError(Problem(message, None, KEY))
-        problems = [*_too_long(spec, rules), *self._unfit_keywords(rules)]
+        problems = [*_too_long(spec, rules), *self._unfit_keywords(rules), *repetitions(spec, self.keywords, _KEYWORDS)]
         if problems:
             raise InputError(problems)
 
     def _unfit_keywords(self, rules: ShopRules) -> Iterator[Problem]:
-        key = f"{KEY}.keywords"
         if len(self.keywords) > rules.keywords:
-            yield Problem(f"{len(self.keywords)} keywords, the shop takes {rules.keywords}; remove some", None, key)
+            yield Problem(
+                f"{len(self.keywords)} keywords, the shop takes {rules.keywords}; remove some", None, _KEYWORDS
+            )
         for one in self.keywords:
             if len(one) > rules.keyword:
                 message = f"{shown(one)} has {len(one)} characters, expected at most {rules.keyword}; shorten it"
-                yield Problem(message, None, key)
+                yield Problem(message, None, _KEYWORDS)
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The text, with the counts and levels of the puzzles that the book has."""
