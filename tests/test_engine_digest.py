@@ -13,7 +13,7 @@ from pipeline.solving.module_sources import PACKAGE
 
 
 def names() -> set[str]:
-    return {path.relative_to(PACKAGE).as_posix() for path in engine_sources()}
+    return {Path(path).relative_to(PACKAGE).as_posix() for path in engine_sources()}
 
 
 def test_all_files_of_families_and_of_the_solver_count() -> None:

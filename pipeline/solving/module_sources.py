@@ -1,10 +1,14 @@
-"""Finds the source files that a module depends on: of this package, and of the package that the module is in."""
+"""Finds the source files that a module depends on: of this package, and of the package that the module is in.
+
+Where there are thousands of them paths are texts: to make one `Path` takes as long as to read a source.
+"""
 
 import ast
 import os
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -15,11 +19,14 @@ START: Final = "__init__.py"
 """The file that makes a folder a package."""
 
 _NAME = "pipeline"
+_PYTHON = ".py"
+_START_MODULE = ".__init__"
 
 
 # Every import statement there may be, and at times a line of prose: parsing all of a file takes ten times as long.
 _IMPORT = re.compile(
-    r"[ \t\f]*(?:from\b[ \t]*([\w.][\w. \t]*?)\bimport\b[ \t]*(?:\(([^)]*)\)|([^\n;]*))|import[ \t]([^\n;]*))"
+    r"[ \t\f]*(?:from\b[ \t]*([\w.]+(?:[ \t]+[\w.]+)*?)[ \t]*\bimport\b[ \t]*"
+    r"(?:\(([^)]*)\)|([^\n;]*))|import[ \t]([^\n;]*))"
 )
 _KEYWORD = "import"
 
@@ -27,15 +34,15 @@ _KEYWORD = "import"
 @cache
 def imported(path: Path) -> frozenset[Path]:
     """A module and all that it imports, directly or not, inside functions too; the rest of the world left out."""
-    return imported_by([path])
+    return frozenset(map(Path, imported_by([str(path)] if path.is_file() else [])))
 
 
-def imported_by(paths: Iterable[Path]) -> frozenset[Path]:
-    """Some modules and all that they import."""
-    found = {path for path in paths if path.is_file()}
+def imported_by(files: Iterable[str]) -> frozenset[str]:
+    """Some files, which are there, and all that they import."""
+    found = set(files)
     waiting = list(found)
     while waiting:
-        fresh = [path for path in _imports(waiting.pop()) if path not in found]
+        fresh = [file for file in _imports(waiting.pop()) if file not in found]
         found.update(fresh)
         waiting += fresh
     return frozenset(found)
@@ -53,61 +60,84 @@ def whole_package(folder: Path) -> frozenset[Path]:
     return contents(top) if top != PACKAGE and (top / START).is_file() else frozenset()
 
 
-@cache
 def package_of(folder: Path) -> Path:
     """The folder of the outermost package that a folder is in; the folder itself if it is in none."""
-    while (folder.parent / START).is_file():
-        folder = folder.parent
-    return folder
+    return Path(_package_of(str(folder)))
+
+
+@cache
+def _package_of(folder: str) -> str:
+    above = Path(folder).parent
+    return _package_of(str(above)) if (above / START).is_file() else folder
 
 
 def contents(folder: Path) -> frozenset[Path]:
     """All files of a package, its data among them."""
-    return frozenset(_files_below(str(folder)))
+    return frozenset(map(Path, files_below(str(folder))))
 
 
-def _files_below(folder: str) -> Iterator[Path]:
+def files_below(folder: str) -> Iterator[str]:
+    """All files in a folder and those below it, but for compiled ones."""
     for entry in os.scandir(folder):
         if entry.is_dir(follow_symlinks=False):
-            yield from () if entry.name == "__pycache__" else _files_below(entry.path)
+            yield from () if entry.name == "__pycache__" else files_below(entry.path)
         elif entry.is_file() and not entry.name.endswith(".pyc"):
-            yield Path(entry.path)
+            yield entry.path
+
+
+def content(file: str) -> bytes:
+    """What a file holds."""
+    with open(file, "rb") as opened:  # noqa: PTH123  see above
+        return opened.read()
+
+
+def imported_names(path: Path) -> tuple[str, ...]:
+    """What the import statements of a file name, in full: `p.x.f` for `from .x import f` in a module of `p`."""
+    return _names_in(str(path))
 
 
 @cache
-def imported_names(path: Path) -> tuple[str, ...]:
-    """What the import statements of a file name, in full: `p.x.f` for `from .x import f` in a module of `p`."""
-    text = path.read_bytes().decode("utf-8-sig", errors="replace").replace("\r\n", "\n").replace("\\\n", " ")
-    written = list(_written_in(text))
-    found = _parsed(path) if None in written else filter(None, written)
-    return tuple(dict.fromkeys(name for module, names in found for name in _named(module, names, path)))
+def _names_in(file: str) -> tuple[str, ...]:
+    text = content(file).decode(errors="replace").removeprefix("\ufeff").replace("\r\n", "\n").replace("\\\n", " ")
+    written = list(_written_in(f"{text}\n"))
+    found = _parsed(file) if None in written else filter(None, written)
+    full = (_within(file, dots, names) if dots else names for dots, names in found)
+    return tuple(dict.fromkeys(chain.from_iterable(full)))
 
 
-_Statement = tuple[str, list[str]]
-"""What an import statement names: the module in front of `import`, with its dots, and the names behind it."""
+_Statement = tuple[int, list[str]]
+"""What an import statement names, in full but for the package that so many dots in front stand for."""
 
 
 def _written_in(text: str) -> Iterator[_Statement | None]:
-    """The import statements of a text, found by their keyword; None for what has to be parsed, or is none.
+    """The import statements of whole lines, found by their keyword; None for what has to be parsed, or is none.
 
     Each begins a line, or stands behind `;` or `:`.
     """
     at = text.find(_KEYWORD)
     while at >= 0:
-        line = text.rfind("\n", 0, at) + 1
+        line, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
         start = max(line, text.rfind(";", line, at) + 1, text.rfind(":", line, at) + 1)
-        if found := _IMPORT.match(text, start):
-            yield _read(found)
-        at = text.find(_KEYWORD, found.end() if found else at + len(_KEYWORD))
+        if (bracket := text.find("(", at, end)) >= 0:
+            end = max(end, text.find(")", bracket) + 1)
+        length, statement = _read(text[start:end])
+        if length:
+            yield statement
+        at = text.find(_KEYWORD, start + length if length else at + len(_KEYWORD))
 
 
-def _read(found: re.Match[str]) -> _Statement | None:
+@cache
+def _read(text: str) -> tuple[int, _Statement | None]:
+    """The length of the import statement that begins a text, and what it names; half of all stand in several files."""
+    found = _IMPORT.match(text)
+    if found is None:
+        return 0, None
     module, enclosed, listed, plain = found.groups("")
     names = (enclosed or listed or plain).partition("#")[0].rstrip().removesuffix(",").split(",")
     read = [_name(one) for one in names]
     if "#" in enclosed or None in read or len(module.split()) > 1:
-        return None  # a bracket in a comment may have ended it; or it is prose, or has blanks where few write them
-    return module.strip(), [one for one in read if one]
+        return found.end(), None  # a bracket in a comment may have ended it; or it is prose, or has unusual blanks
+    return found.end(), _statement(module, [one for one in read if one])
 
 
 def _name(text: str) -> str | None:
@@ -117,67 +147,51 @@ def _name(text: str) -> str | None:
     return words[0] if named and (words[0] == "*" or words[0].replace(".", "").isidentifier()) else None
 
 
-def _parsed(path: Path) -> Iterator[_Statement]:
+def _statement(module: str, names: list[str]) -> _Statement:
+    """What a module, with its dots, and names behind `import` stand for."""
+    inner = module.lstrip(".")
+    return len(module) - len(inner), [f"{inner}.{name}" for name in names] if inner else names
+
+
+def _parsed(file: str) -> Iterator[_Statement]:
     """The import statements of a file, those inside functions too; none if the file is not Python."""
     try:
-        tree = ast.parse(path.read_bytes())
+        tree = ast.parse(content(file))
     except (SyntaxError, ValueError):  # nothing can import such a file, and it imports nothing
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield "", [alias.name for alias in node.names]
+            yield _statement("", [alias.name for alias in node.names])
         elif isinstance(node, ast.ImportFrom):
-            yield "." * node.level + (node.module or ""), [alias.name for alias in node.names]
+            yield _statement("." * node.level + (node.module or ""), [alias.name for alias in node.names])
 
 
-def _named(module: str, names: list[str], path: Path) -> list[str]:
-    """The full names in one import statement of a file."""
-    level = len(module) - len(module.lstrip("."))
-    start = ".".join((*(_package(path, level) if level else ()), *filter(None, [module[level:]])))
-    return [f"{start}.{name}" if start else name for name in names]
-
-
-def _package(path: Path, level: int) -> tuple[str, ...]:
-    """The package that so many dots stand for in a file."""
-    top = package_of(path.parent)
-    within = (top.name, *path.parent.relative_to(top).parts)
-    return within[: len(within) - level + 1]
+def _within(file: str, dots: int, names: list[str]) -> list[str]:
+    """The full names of what a file imports from the package that so many dots stand for."""
+    folder = Path(file).parent
+    top = package_of(folder)
+    rooms = (top.name, *folder.relative_to(top).parts)
+    package = ".".join(rooms[: len(rooms) - dots + 1])
+    return [f"{package}.{name}" for name in names]
 
 
 @cache
-def _imports(path: Path) -> tuple[Path, ...]:
+def _imports(file: str) -> tuple[str, ...]:
     """The files that the import statements of a file mean."""
-    own = package_of(path.parent)
-    modules = dict.fromkeys(one for name in imported_names(path) for one in (name, name.rpartition(".")[0]))
-    return tuple(place for module in modules for place in _places(module, own))
+    names = _names_in(file)
+    modules = dict.fromkeys((*names, *(name.rpartition(".")[0] for name in names)))
+    packages = [_modules(top) for top in {str(PACKAGE), _package_of(file.rpartition(os.sep)[0])}]
+    return tuple(one for known in packages for module in modules if module in known for one in known[module])
 
 
 @cache
-def _places(module: str, own: Path) -> tuple[Path, ...]:
-    """The files of a module of this package, or of the package in a folder; none where it is neither's."""
-    first, *rest = module.split(".")
-    top = PACKAGE if first == _NAME else own if first == own.name else None
-    if top is None:
-        return ()
-    if not rest:
-        return _file(top, START)
-    *rooms, name = rest
-    folder = _folder(top, tuple(rooms))
-    beside = _names_in(folder)
-    package = _file(folder / name, START) if name in beside else ()
-    return (*package, *(_file(folder, f"{name}.py") if f"{name}.py" in beside else ()))
-
-
-def _file(folder: Path, name: str) -> tuple[Path, ...]:
-    path = folder / name
-    return (path,) if path.is_file() else ()
-
-
-@cache
-def _folder(top: Path, rooms: tuple[str, ...]) -> Path:
-    return top.joinpath(*rooms)
-
-
-@cache
-def _names_in(folder: Path) -> frozenset[str]:
-    return frozenset(path.name for path in folder.iterdir()) if folder.is_dir() else frozenset()
+def _modules(top: str) -> dict[str, list[str]]:
+    """The files of every module of a package, by its full name; none for a folder of scripts."""
+    found: dict[str, list[str]] = {}
+    ours = top == str(PACKAGE)
+    name = _NAME if ours else Path(top).name
+    for file in files_below(top) if ours or Path(top, START).is_file() else ():
+        if file.endswith(_PYTHON):
+            inner = file[len(top) : -len(_PYTHON)].replace(os.sep, ".")
+            found.setdefault(name + inner.removesuffix(_START_MODULE), []).append(file)
+    return found

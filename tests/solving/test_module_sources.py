@@ -8,11 +8,11 @@ import pytest
 
 from pipeline.solving import module_sources
 from pipeline.solving.compiling import key_of
-from pipeline.solving.module_sources import PACKAGE, imported, imported_names, sources, whole_package
+from pipeline.solving.module_sources import PACKAGE, imported, sources, whole_package
 
 
 def _forget() -> None:
-    for kept in (imported, imported_names, module_sources._imports, module_sources._places, key_of):
+    for kept in (imported, module_sources._names_in, module_sources._imports, module_sources._modules, key_of):
         kept.cache_clear()
 
 
