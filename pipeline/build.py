@@ -195,7 +195,8 @@ def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
     with gc_paused():
         book, others = compose(making.spec, making.selection, puzzles_per_page), making.others
     judged = others.held_by if others else lambda *_: set()
-    for other in other_books(making.folder.folder, making.workshop.reporter):
+    signatures = {entry.rated.signature for entry in book.entries}
+    for other in other_books(making.folder.folder, signatures, making.workshop.reporter):
         _warn(making.spec, shared_isbn(making.spec, other), making.workshop.reporter)
         _warn(making.spec, shared_puzzles(book, making.selection, other, judged), making.workshop.reporter)
     digest = others.digest if others else None

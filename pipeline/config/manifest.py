@@ -4,7 +4,7 @@ A manifest is as foreign as any file that a book names: types, ranges and sizes 
 and its solutions must solve them. Keys that are not listed here are left aside: a build may add some.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Annotated, Final, Generic, TypeVar
 
@@ -37,6 +37,7 @@ REMEDY: Final = "build that book again"
 ROWS_BEGIN: Final = ',\n "{key}": ['
 """What stands in a manifest before the rows of puzzles, as builds write it."""
 
+_SIGNATURE: Final = '"signature": "'  # what stands before a signature, likewise
 _KEYS: Final = ("schema", "files", "puzzles")  # distinguish it from other JSON
 _BOOK_NAME: Final = "the name of a book"
 _PATH: Final = "a path inside the folder of the book"
@@ -239,10 +240,25 @@ def read_book(source: SourceText) -> BookRow:
 
     Where a build has written the manifest, what stands below its head is not looked at: it is as long as the book.
     """
+    head, _ = _parted(source)
+    return _read(BookRow, head).manifest
+
+
+def read_sharing(source: SourceText, signatures: Collection[str]) -> ManifestHead:
+    """As `read_head`, but for the puzzles where none of them has one of these signatures, as in most books.
+
+    Where a build has written the manifest, its rows are then not looked at but for their signatures.
+    """
+    head, rows = _parted(source)
+    theirs = {rest[: rest.find('"')] for rest in rows.split(_SIGNATURE)[1:]}
+    return read_head(head if theirs.isdisjoint(signatures) else source)
+
+
+def _parted(source: SourceText) -> tuple[SourceText, str]:
+    """A manifest without puzzles, and their rows; all of it and none where no build has written it."""
     begin = ROWS_BEGIN.format(key="puzzles")
-    head, found, _ = source.text.partition(begin)
-    text = f"{head}{begin}]}}" if found else source.text
-    return _read(BookRow, SourceText(source.file, text)).manifest
+    head, found, rows = source.text.partition(begin)
+    return SourceText(source.file, f"{head}{begin}]}}") if found else source, rows
 
 
 def read_files(source: SourceText) -> Sequence[FileRow]:

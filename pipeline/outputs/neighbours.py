@@ -1,11 +1,12 @@
 """neighbours: the books that lie in a folder of books, by the heads of their manifests."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from pipeline.config.manifest import BookRow, ManifestHead, read_book, read_head
+from pipeline.config.manifest import BookRow, ManifestHead, read_book, read_sharing
 from pipeline.errors import InputError
 from pipeline.model.roles import MANIFEST
 from pipeline.runtime.progress import Reporter
@@ -30,9 +31,10 @@ def _manifest_in(folder: Path, read: Callable[[SourceText], Read], reporter: Rep
         reporter.detail(f"passed over: {error.problems[0]}")
 
 
-def other_books(folder: Path, reporter: Reporter) -> Iterator[ManifestHead]:
+def other_books(folder: Path, signatures: Collection[str], reporter: Reporter) -> Iterator[ManifestHead]:
     """The books that lie beside the folder of a book, by name; hidden folders hold none.
 
+    They have their puzzles where one of them has one of these signatures.
     What cannot be read is named under -v: a build needs it for warnings alone.
     """
     try:
@@ -42,4 +44,4 @@ def other_books(folder: Path, reporter: Reporter) -> Iterator[ManifestHead]:
         return
     for other in beside:
         if other != folder and not other.name.startswith("."):
-            yield from _manifest_in(other, read_head, reporter)
+            yield from _manifest_in(other, partial(read_sharing, signatures=signatures), reporter)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.config.manifest import ROWS_BEGIN, read_book, read_head, read_manifest, read_puzzles
+from pipeline.config.manifest import ROWS_BEGIN, read_book, read_head, read_manifest, read_puzzles, read_sharing
 from pipeline.errors import InputError
 from pipeline.model.file_names import name_fault
 from pipeline.model.level import Level
@@ -44,7 +44,23 @@ def test_the_head_has_what_distinguishes_a_book_and_its_puzzles_and_needs_no_fam
     assert (head.book, head.seed, [row.signature for row in head.puzzles]) == ("book", 1, ["s1", "s2"])
 
 
-@pytest.mark.parametrize("text", [SOUND, json.dumps(json.loads(SOUND))], ids=["as a build writes it", "on one line"])
+WRITTEN = pytest.mark.parametrize(
+    "text", [SOUND, json.dumps(json.loads(SOUND))], ids=["as a build writes it", "on one line"]
+)
+
+
+@WRITTEN
+def test_a_book_that_shares_a_puzzle_is_read_with_all_of_its_puzzles(text: str) -> None:
+    head = read_sharing(SourceText("manifest.json", text), {"s2", "s3"})
+    assert [row.signature for row in head.puzzles] == ["s1", "s2"]
+
+
+def test_rows_of_puzzles_are_passed_over_where_none_is_shared() -> None:
+    head = read_sharing(SourceText("manifest.json", SOUND.removesuffix("}")), {"s", "s11"})
+    assert (head.book, head.puzzles) == ("book", [])
+
+
+@WRITTEN
 def test_the_book_is_read_without_its_puzzles(text: str) -> None:
     book = read_book(SourceText("manifest.json", text))
     assert (book.book, book.seed, book.week) == ("book", 1, None)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import InputError, Place
-from pipeline.source.files import Reading, SourceText, decoded
+from pipeline.source.files import Reading, SourceText, decoded, unprintable
 
 LIMIT = 1024
 
@@ -62,6 +62,16 @@ def test_bytes_that_are_no_text_are_told_with_line_and_column(data: bytes, told:
     with pytest.raises(InputError) as caught:
         decoded("a.yaml", data)
     assert str(caught.value).startswith(told)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_every_control_character_but_those_of_lines_and_tabs_is_told(encoding: str) -> None:
+    whole = [chr(code) for code in range(0x10000) if not 0xD800 <= code <= 0xDFFF]
+    for character in filter(unprintable, whole):
+        with pytest.raises(InputError):
+            decoded("a.yaml", f"é{character}".encode(encoding))
+    kept = "".join(character for character in whole if not unprintable(character))
+    assert decoded("a.yaml", kept.encode(encoding)).text == kept
 
 
 def test_a_byte_order_mark_is_left_out() -> None:
