@@ -166,12 +166,14 @@ def _lefts(page: RunningText, begun: Sequence[float], first: float) -> Sequence[
 
 
 def _fields(page: RunningText, first: float) -> Sequence[tuple[float, float]]:
-    """From where to where every glyph of the text reaches, but for the running head and the number of the page."""
-    first = first or min((heading.y for heading in page.headings), default=0.0)
+    """From where to where every glyph of the text reaches, but for the running head and the number of the page.
+
+    Where the first heading opens the part, only the text below it.
+    """
     lines = list(text_lines(glyph for glyph in page.glyphs[: page.outside] if glyph.y > first))
     return [
         (glyph.field.left, glyph.field.right)
-        for line in lines[0 if page.headings else 1 :]
+        for line in lines[0 if first else 1 :]
         if not text_of(line).isdigit()
         for glyph in line
     ]

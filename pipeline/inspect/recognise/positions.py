@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 from typing import Final
 
@@ -62,7 +62,7 @@ def read_diagram(figure: Figure) -> Drawn:
     plain = InkPage(figure.ink.glyphs, rules, figure.ink.shapes)
     cells = read_cells(plain, grid, figure.inside)
     framed = _framed(figure)
-    quiet = _inside(framed, grid) - ringed if any(cell.dashes or cell.clue for cell in cells) else frozenset()
+    quiet = _inside({one for one in framed if not _may_be_window(*one, grid)}, grid) - ringed
     shaded = frozenset(at for at in ringed if cells[at].shade is not None)
     grounds = _grounds(plain, grid, ringed | quiet) if shaded and not figure.has_border else {}
     marked = {at for at in shaded if at not in grounds or grounds[at][1]}
@@ -94,7 +94,15 @@ def _framed(figure: Figure) -> frozenset[tuple[int, int]]:
     return frozenset((first, last) for first, last in _closed(figure) if first != last)
 
 
-def _inside(framed: frozenset[tuple[int, int]], grid: Grid) -> frozenset[int]:
+def _may_be_window(first: int, last: int, grid: Grid) -> bool:
+    """May a square with a line around it be a window? It is no line of cells, and lies across boxes."""
+    columns = grid.size.width
+    (top, left), (bottom, right) = divmod(first, columns), divmod(last, columns)
+    height, width = bottom - top + 1, right - left + 1
+    return min(height, width) > 1 and bool(top % height or left % width)
+
+
+def _inside(framed: Set[tuple[int, int]], grid: Grid) -> frozenset[int]:
     """The cells of rectangles that have a line around them."""
     columns = grid.size.width
     spans = ((divmod(first, columns), divmod(last, columns)) for first, last in framed)

@@ -179,7 +179,12 @@ def test_a_position_to_try_without_candidates_is_no_puzzle_whose_givens_are_regu
 
 @pytest.mark.parametrize(
     ("family", "technique", "variant"),
-    [("calcudoku", "line filling", ""), ("calcudoku", "sum of lines", ""), ("sudoku", "rule of 45", "killer")],
+    [
+        ("calcudoku", "line filling", ""),
+        ("calcudoku", "sum of lines", ""),
+        ("sudoku", "rule of 45", "killer"),
+        ("sudoku", "Nishio", ""),
+    ],
 )
 @pytest.mark.parametrize("look", ["classic", "ink-saving"])
 def test_a_line_around_a_house_is_read_and_its_grey_is_no_cage(

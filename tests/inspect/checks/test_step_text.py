@@ -79,3 +79,19 @@ def test_a_second_column_is_seen_where_no_number_begins_in_one() -> None:
     answers = tuple(heading._replace(name="answer") for heading in text.headings)
     (said,) = read_step_text([replace(text, headings=answers)])
     assert said.words == f"north and then east so on to its end {'x' * 30}"
+
+
+def test_what_goes_on_above_the_first_number_of_a_page_shows_too_where_its_columns_are() -> None:
+    first = page(("1 p. 9", 40, 50), ("north", 40, 65), ("side", 560, 65))
+    later = page(
+        ("a head", 40, 20), ("which goes on over all of the column as it is", 40, 40), ("so far", 300, 40),
+        ("2 p. 9", 40, 300), ("end", 200, 300),
+    )  # fmt: skip
+    pages = [running_text(one, (), read_lines(1, one, ())) for one in (first, later)]
+    answers = [[heading._replace(name="answer") for heading in one.headings] for one in pages]
+    said = list(
+        read_step_text(
+            [replace(one, headings=tuple(its), gridded=True) for one, its in zip(pages, answers, strict=True)]
+        )
+    )
+    assert "which goes on over all of the column as it is" in said[0].words
