@@ -60,7 +60,7 @@ def load_book(  # noqa: PLR0913  what the command line may add, and what other r
         draft = known(lambda: with_counts(drafted(findings, partial(_keys_elsewhere, outputs)), grown))
         parts = known(lambda: read_parts(draft(), outputs, name_problems, findings, reading))
         findings.raise_all()
-        return _spec(file.stem, parts(), findings, reading, own)
+        return _spec(file, parts(), findings, reading, own)
 
 
 def _keys_elsewhere(outputs: OptionModels) -> Iterator[Path]:
@@ -78,16 +78,17 @@ def _unfit_name(path: FilePath) -> Iterator[Problem]:
         yield Problem(f"{message} {EXPECTED}", Place(str(path)))
 
 
-def _spec(name: str, parts: BookParts, findings: Findings, reading: Reading, own: OwnTemplates | None) -> BookSpec:
+def _spec(file: FilePath, parts: BookParts, findings: Findings, reading: Reading, own: OwnTemplates | None) -> BookSpec:
     """The book of parts of which nothing is withheld."""
     templates = own.digest if own else ""
     if templates:
         reading.note(templates.encode())
     book, texts, strings, sheets = parts.book(), parts.texts(), parts.strings(), parts.sheets()
-    seed, seed_origin = read_seed(name, book, findings, reading)
+    seed, seed_origin = read_seed(file.stem, book, findings, reading)
     reject = tuple(dict.fromkeys(book.reject))
     return BookSpec(
-        name=name,
+        name=file.stem,
+        file=Place(str(file)),
         title=texts["title"],
         subtitle=texts["subtitle"],
         author=texts["author"],

@@ -232,7 +232,8 @@ class BookSpec:
     are printed, None where none are. `logo` is the publisher's. `openers` says how parts are opened. `year` is that of
     the `week`, as ISO 8601 counts both. `page_count` is None in a book that is as long as its counts make it.
     `first_number` is that of the first puzzle. `day_slots` are the places of a newspaper's page, each with the
-    positions of the sections that take turns in it. `results` are those of a class, `results_name` is the name of their
+    positions of the sections that take turns in it. `file` is the book's own, whichever others it extends; None where
+    that is not known. `results` are those of a class, `results_name` is the name of their
     file without its ending, empty in a book without.
     """
 
@@ -284,6 +285,7 @@ class BookSpec:
     results_name: str = ""
     first_number: int = 1
     day_slots: tuple[tuple[int, ...], ...] = ()
+    file: Place | None = field(default=None, compare=False)
 
     @property
     def is_for_class(self) -> bool:
@@ -311,12 +313,6 @@ class BookSpec:
     def dated(self) -> datetime.date | None:
         """The first day of its date; None for a book without one."""
         return first_day(self.date) if self.date else None
-
-    @property
-    def file(self) -> Place | None:
-        """The file that its first section stands in; None where that is not known."""
-        place = self.sections[0].place
-        return Place(place.file) if place else None
 
     def text_at(self, *keys: str) -> tuple[str, Place | None]:
         """The first of some keys under which the author has written a text, and where; else the last, and the file."""

@@ -23,6 +23,13 @@ def test_a_book_inherits_what_it_does_not_say_itself(load: Load, folder: Path) -
     assert [page.name for page in spec.front] == ["contents"]
 
 
+def test_what_is_wrong_with_its_pages_is_told_in_the_book_that_is_built(load: Load, folder: Path) -> None:
+    (folder / "house.yaml").write_text("title: House\n" + SECTIONS)
+    file = load("extends: house.yaml\n").file
+    assert file is not None
+    assert file.file.endswith("book.yaml")
+
+
 def test_a_house_style_may_extend_another_from_its_own_folder(load: Load, folder: Path) -> None:
     (folder / "shared").mkdir()
     (folder / "shared" / "house.yaml").write_text("extends: base.yaml\nauthor: Us\n")

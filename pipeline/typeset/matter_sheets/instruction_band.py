@@ -6,16 +6,15 @@ from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 from pipeline.model.values import digit_of
-from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Placed
-from pipeline.page.draw.place import Spot, clue_size
+from pipeline.page.draw.place import Spot
 from pipeline.page.text.flow import Style, column_height, draw_column, one_column, paragraph
 from pipeline.page.type.typography import Span
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.smallest_cells import smallest_answer
 from pipeline.typeset.geometry.worksheet_fields import BELOW_EXAMPLE
 from pipeline.typeset.matter.how_to_play import has_example, solved_example_of
 from pipeline.typeset.matter.text_context import TextContext
+from pipeline.typeset.matter_sheets.ornaments import example_readable
 from pipeline.typeset.sheets.sheet import DrawContext
 
 _BESIDE = 1.2  # between the example and the line, in sizes of running text
@@ -32,7 +31,7 @@ def draw_instruction(
     example = solved.drawings[1] if solved else None
     cell = room.height / example.height if example else 0.0
     shown = None
-    if solved and example and _is_readable(example, cell, context):
+    if solved and example and example_readable(context, example, cell):
         yield from context.grid(example, Spot(room.x, room.top, cell), lambda words: solved.told(words)[1])
         taken = example.width * cell + _BESIDE * body
         room = Box(room.x + taken, room.y, room.width - taken, room.height)
@@ -40,12 +39,6 @@ def draw_instruction(
     words = instruction_of(text.spec.strings, grid, shown)
     column = one_column([*paragraph([Span(words)], room.width, Style(context.typeface, body))])
     yield from draw_column(column, room.x, room.top - (room.height - column_height(column)) / 2)
-
-
-def _is_readable(example: Drawing, cell: float, context: DrawContext) -> bool:
-    """Can its digits and clues be read at a cell size? Those of overlapping grids cannot."""
-    large = cell >= smallest_answer(context.geometry)
-    return large and clue_size(example, cell, context.geometry.look, context.typeface) >= context.readable
 
 
 def instruction_of(strings: Mapping[str, str], grid: tuple[Kind, Size, int], example: Puzzle | None) -> str:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from pipeline.families.shared.alternative_text import drawing_text
+from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.elements import Element, Role
 from pipeline.page.draw.ops import Placed, Tagged
 from pipeline.page.text.flow import (
@@ -18,18 +19,18 @@ from pipeline.page.text.flow import (
 )
 from pipeline.page.type.typography import Span, Weight, fitted
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.smallest_cells import smallest_answer
 from pipeline.typeset.matter.openers import Opener
-from pipeline.typeset.matter_sheets.ornaments import frame_rule, square_spot
+from pipeline.typeset.matter_sheets.ornaments import example_readable, frame_rule, square_spot
 from pipeline.typeset.matter_sheets.running_text import measure
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet, dots, dots_width, sized
 
 _TITLE = 1.35  # of the title's size
 _TITLE_LEAST = 31.0  # points, where the page is wide enough: larger than any heading
 _TIGHT = 1.1  # its leading
-_TITLE_AT = 0.11  # how far down the title begins, in heights of the body
+_TITLE_AT: Final = (0.11, 0.04)  # how far down the title begins, in heights of the body, at least where it must be
 _EXAMPLE: Final = (0.62, 0.46)  # the side of the example at most, in widths and heights of the body
-_EXAMPLE_CELL = 46.0  # whose cells are not larger, in points
+_EXAMPLE_CELL = 46.0  # whose cells are not larger, in points, where its clues can be read so
+_LARGER = 1.05  # from one size to the next that is tried where they cannot
 _APART = 1.6  # between title, sentence, example and numbers, in sizes of the subtitle
 _LEVEL_LINE = 1.7  # from one level to the next, in sizes
 _GAP = 0.7  # between a level's mark and its name, in sizes
@@ -50,16 +51,18 @@ def _page(opener: Opener, context: DrawContext, body: Box) -> Iterator[Placed]:
     title = max(_TITLE_LEAST, min(_TITLE * context.size("title"), body.width / 6))
     head = _title(opener.title, context, fitted(context.typeface.face(Weight.DISPLAY), opener.title, title, body.width))
     rule = one_column([*centred(Span(opener.rule), min(body.width, measure(context)), Style(context.typeface, size))])
-    top = body.top - _TITLE_AT * body.height
+    numbers = body.y + apart + _levels_height(opener, context)
+    foot = numbers + size + apart
+    words = column_height(head) + 0.6 * apart + column_height(rule) + apart
+    top, side = _top_and_side(opener.example, context, body, words + foot - body.y)
     yield from draw_column(head, body.x, top)
-    top -= column_height(head) + 0.6 * apart
-    yield from draw_column(rule, body.middle - min(body.width, measure(context)) / 2, top)
-    top -= column_height(rule) + apart
-    foot = body.y + apart + _levels_height(opener, context)
-    yield from _numbers(opener, context, body, foot)
-    foot += size + apart
-    if opener.example:
-        yield from _example(opener, context, Box(body.x, foot, body.width, top - foot), body)
+    under = top - column_height(head) - 0.6 * apart
+    yield from draw_column(rule, body.middle - min(body.width, measure(context)) / 2, under)
+    yield from _numbers(opener, context, body, numbers)
+    if opener.example and side:
+        square = Box(body.middle - side / 2, (top - words + foot - side) / 2, side, side)
+        spot = square_spot(opener.example, square)
+        yield from context.grid(opener.example, spot, partial(drawing_text, opener.example))
 
 
 def _title(text: str, context: DrawContext, size: float) -> Column:
@@ -89,15 +92,35 @@ def _levels_height(opener: Opener, context: DrawContext) -> float:
     return len(opener.levels) * _LEVEL_LINE * context.size("body")
 
 
-def _example(opener: Opener, context: DrawContext, room: Box, body: Box) -> Iterator[Placed]:
-    """The solved example in the middle of what is left; none where it would be small."""
-    assert opener.example
-    cells = max(opener.example.width, opener.example.height)
-    side = min(_EXAMPLE[0] * body.width, _EXAMPLE[1] * body.height, room.height, _EXAMPLE_CELL * cells)
-    if side >= cells * max(context.geometry.look.cell_min / 2, smallest_answer(context.geometry)):
-        square = Box(room.middle - side / 2, room.y + (room.height - side) / 2, side, side)
-        spot = square_spot(opener.example, square)
-        yield from context.grid(opener.example, spot, partial(drawing_text, opener.example))
+def _top_and_side(example: Drawing | None, context: DrawContext, body: Box, words: float) -> tuple[float, float]:
+    """Where the title begins, and the side of the example beside words of a height: higher where only so it has room.
+
+    The side is 0 where the example cannot be read on this page.
+    """
+    tops = [body.top - at * body.height for at in _TITLE_AT]
+    sides = [_side(example, context, body, top - body.y - words) if example else 0.0 for top in tops]
+    return next(((top, side) for top, side in zip(tops, sides, strict=True) if side), (tops[0], 0.0))
+
+
+def _side(example: Drawing, context: DrawContext, body: Box, height: float) -> float:
+    """The side of an example in what is left; 0 where it would be small."""
+    cells, largest = max(example.width, example.height), min(height, body.width)
+    usual = min(_EXAMPLE[0] * body.width, _EXAMPLE[1] * body.height, largest, _EXAMPLE_CELL * cells)
+    return next((side for side in _sides(usual, largest) if _readable(example, context, side / cells)), 0.0)
+
+
+def _sides(usual: float, largest: float) -> Iterator[float]:
+    """How large an example may be: as usual, and step by step larger where the look wants larger clues."""
+    side = usual
+    while 0 < side < largest:
+        yield side
+        side *= _LARGER
+    yield largest
+
+
+def _readable(example: Drawing, context: DrawContext, cell: float) -> bool:
+    """Is an example large enough for a page of its own, and can all of it be read?"""
+    return cell >= context.geometry.look.cell_min / 2 and example_readable(context, example, cell)
 
 
 def opening_band(opener: Opener, context: DrawContext, body: Box) -> tuple[Placed, ...]:

@@ -11,6 +11,7 @@ from pipeline.page.draw.ops import Fills, Placed, Strokes
 from pipeline.page.draw.place import Spot, clue_size, place
 from pipeline.page.draw.tagging import tagged
 from pipeline.page.units import Box
+from pipeline.typeset.geometry.smallest_cells import smallest_answer
 from pipeline.typeset.sheets.sheet import DrawContext
 
 Tiles = tuple[tuple[tuple[Drawing, str], ...], ...]
@@ -57,9 +58,19 @@ def _legible(context: DrawContext, named: tuple[Drawing, str], side: float, gap:
     """Can clues and digits be read, and does the name keep from those beside it?"""
     drawing, name = named
     cell = side / max(drawing.width, drawing.height)
-    clue = clue_size(drawing, cell, context.geometry.look, context.typeface)
     digit = cell * DIGIT / context.typeface.bold.cap_height
-    return min(clue, digit) >= context.readable and context.width(name, "small") <= side + gap / 2
+    read = digit >= context.readable and clues_readable(context, drawing, cell)
+    return read and context.width(name, "small") <= side + gap / 2
+
+
+def example_readable(context: DrawContext, example: Drawing, cell: float) -> bool:
+    """Can digits and clues of a solved example be read at a cell size (points)? Those of overlapping grids cannot."""
+    return cell >= smallest_answer(context.geometry) and clues_readable(context, example, cell)
+
+
+def clues_readable(context: DrawContext, drawing: Drawing, cell: float) -> bool:
+    """Can the clues of a drawing be read at a cell size (points)?"""
+    return clue_size(drawing, cell, context.geometry.look, context.typeface) >= context.readable
 
 
 def tiles_height(context: DrawContext, rows: Tiles, side: float) -> float:

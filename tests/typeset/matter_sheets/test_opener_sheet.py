@@ -9,6 +9,8 @@ from pipeline.page.draw.ops import Page, Stamp, Text
 from pipeline.page.type.typography import Weight
 from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.page_plan import plan_pages
+from pipeline.typeset.setting.book_typeface import typeface
+from pipeline.typeset.setting.legibility import check_texts
 from tests.made_up_books import BookOf, SpecOf
 
 TWO = """
@@ -17,6 +19,12 @@ page: {size: 6x9in, per_page: 1}
 sections:
   - {family: sudoku, size: 9x9, counts: {easy: SUDOKU, medium: 2}}
   - {family: calcudoku, size: 5x5, counts: {easy: 2}}
+"""
+CLUED = """
+openers: page
+sections:
+  - {family: sudoku, size: 9x9, per_page: 1, counts: {easy: 1}, options: {variant: killer}}
+  - {family: kakuro, size: 6x6, per_page: 1, counts: {easy: 1}}
 """
 FULL = "front: []\npage: {size: A4, per_page: 6}\nsections:\n  - {family: sudoku, size: 6x6, counts: {easy: 12}}\n"
 
@@ -52,6 +60,25 @@ def test_an_opener_says_the_numbers_the_levels_and_what_is_new(book_of: BookOf) 
     assert {"Puzzles 1–8", "Easy: 6", "Medium: 2"} <= set(words)
     assert "Every row, column and box holds each digit once." in " ".join(words)
     assert any(isinstance(op, Stamp) for op in page.ops)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "{printer: kdp, size: 8.5x11in, look: large-print}",
+        "{printer: kdp, size: 8x10in, look: large-print}",
+        "{printer: kdp, size: 8.5x11in, look: large-print-18}",
+        "{printer: lulu, size: A4, binding: coil, look: large-print}",
+        "{printer: kdp, size: 5x8in}",
+    ],
+)
+def test_the_clues_of_an_example_are_as_large_as_its_look_wants_them(book_of: BookOf, page: str) -> None:
+    book = book_of(f"front: []\npage: {page}\n{CLUED}")
+    made = layout(book)
+    openers = [made.interior.pages[number - 1] for number in titled(made)]
+    check_texts(openers, typeface(book.spec.page.fonts), book.spec)
+    assert len(openers) == 2
+    assert all(any(isinstance(op, Stamp) for op in page.ops) for page in openers)
 
 
 def test_the_puzzles_of_a_page_with_a_band_keep_their_cells(book_of: BookOf) -> None:
