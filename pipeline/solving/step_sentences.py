@@ -109,6 +109,8 @@ class StepSentences:
         form = _FORMS.get(technique.code)
         if technique.code is Code.CAGE_CLAIMING:
             said = self._claimed(application, held)
+        elif technique.code is Code.FISH:
+            said = self._crossed(application, held)
         else:
             said = form(self, application, technique) if form else ""
         return said or self._pattern(application, technique, name)
@@ -124,6 +126,14 @@ class StepSentences:
                 ones = self._list(map(self._one, values))
                 return self._say("cage_claiming", houses=self.house(kind, line), cage=self._cage(application), one=ones)
         return ""
+
+    def _crossed(self, application: Application, held: Candidates) -> str:
+        """The lines of a fish, and those that cross them where the value has its places."""
+        value = application.removed[0][1]
+        places = {cell for _, members in application.houses for cell in members if value in held[cell]}
+        own = {kind for kind, _ in application.houses}
+        lines = [self.house(kind, line) for kind, line in _lines(self.words.puzzle, places) if kind not in own]
+        return self._say("fish", houses=self._houses(application), value=self._digit(value), lines=self._list(lines))
 
     def _pattern(self, application: Application, technique: Technique, name: str) -> str:
         cells = [cell for cell, _ in application.cells] or [cell for cell, _ in application.removed]
@@ -286,8 +296,11 @@ def _wing(say: StepSentences, one: Application, technique: Technique) -> str:
 
 def _colours(say: StepSentences, one: Application, _: Technique) -> str:
     values = one.cells[0][1]
+    cells = [cell for cell, _ in one.cells]
+    if len(values) == 1 and len(cells) == _PAIR:
+        return say._say("one_of_two", cells=say._cells(cells), one=say._one(values[0]))
     key = "colouring" if len(values) == 1 else "remote_pairs"
-    return say._say(key, cells=say._cells(cell for cell, _ in one.cells), values=say._values(values))
+    return say._say(key, cells=say._cells(cells), values=say._values(values))
 
 
 def _rectangle(say: StepSentences, one: Application, _: Technique) -> str:
@@ -351,7 +364,6 @@ _FORMS: Final[Mapping[Code, _Form]] = {
     Code.LOCKED_CANDIDATE: _locked,
     Code.NAKED_SUBSET: _in_house("naked_subset"),
     Code.HIDDEN_SUBSET: _in_house("hidden_subset"),
-    Code.FISH: _in_house("fish"),
     Code.CAGE_OF_ONE: _cage_of_one,
     Code.CAGE_SET: _in_cage("cage_set"),
     Code.CAGE_CELLS: _in_cage("cage_cells"),

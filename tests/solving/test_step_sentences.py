@@ -7,6 +7,7 @@ import pytest
 from pipeline.config.resources.languages import load_strings
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.rating import Application
+from pipeline.solving.consequences import NoPlace, Way
 from pipeline.solving.step_sentences import StepSentences
 from pipeline.solving.step_words import StepWords
 from pipeline.solving.techniques import Code, Technique
@@ -62,6 +63,37 @@ def test_a_sentence_may_begin_with_a_cell() -> None:
     found = Application(((0, (3,)),), (), (), ((0, 3),))
     sentence = said().whole(found, technique(Code.PROBING), OPEN, "")
     assert sentence == "r1c1=3 would lead to a contradiction: strike 3 from r1c1."
+
+
+def test_a_way_to_a_contradiction_stands_in_brackets() -> None:
+    found = Application(((0, (3,)),), (), (), ((0, 3),))
+    way = Way(((0, 3), (4, 5), (8, 7)), (), NoPlace("row", ROW[1], 9))
+    sentence = said().whole(found, technique(Code.PROBING), OPEN, "", [way])
+    assert sentence == (
+        "r1c1=3 would lead to a contradiction (from r1c1=3 follow in turn r1c5=5, r1c9=7; "
+        "then no place is left in row 1 for a 9): strike 3 from r1c1."
+    )
+
+
+def test_a_way_that_is_at_its_end_at_once_needs_no_words() -> None:
+    found = Application(((0, (3,)), (1, (3,))), (), (), ((8, 3),))
+    ways = [Way(((0, 3),), (), None), Way(((1, 3), (40, 3)), (), None)]
+    sentence = said().whole(found, technique(Code.FORCING), OPEN, "", ways)
+    assert sentence == (
+        "Whether r1c1=3 or r1c2=3, the end is the same (from r1c2=3 follows r5c5=3): strike 3 from r1c9."
+    )
+
+
+def test_a_fish_names_the_lines_that_cross_it() -> None:
+    held = tuple((1, 2) if cell % 9 in (2, 6) else (2,) for cell in range(81))
+    fish = Application((), (ROW, ("row", tuple(range(36, 45)))), (), ((11, 1),))
+    sentence = said().seen(fish, technique(Code.FISH, 2), held, "")
+    assert sentence == "In row 1 and in row 5 the 1 has places only in column 3 and in column 7."
+
+
+def test_of_two_cells_that_exclude_each_other_one_has_the_value() -> None:
+    pair = Application(((0, (5,)), (8, (5,))), (), (), ((4, 5),))
+    assert said().seen(pair, technique(Code.COLOURING, 1), OPEN, "") == "One of r1c1 and r1c9 holds a 5."
 
 
 def test_a_cage_has_its_clue_and_its_cells() -> None:
