@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 
 from pipeline.model.book import Entry
-from pipeline.model.spec import OPENING_PAGE
+from pipeline.model.spec import OPENING_PAGE, BookSpec, SectionSpec
 from pipeline.page.draw.ops import Placed
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.grid_fit import GridFit
@@ -120,15 +120,23 @@ def with_worksheet_head(paged: PagedBook, entries: Sequence[Entry], puzzles: Dra
         return puzzles
     count = sum(not entry.extension for entry in entries) or len(entries)
     turn = paged.puzzle_pages[first.number] + (paged.spec.week or 0)
-    grid = (first.kind, first.size, first.rated.puzzle.first_digit)
+    sections, digit = _exemplified(paged.found.text.spec, entries), first.rated.puzzle.first_digit
 
     def draw(body: Box) -> tuple[Placed, ...]:
         below = body.without(top=context.geometry.band)
         band = Box(body.x, below.top, body.width, context.geometry.instruction)
-        line = draw_instruction(context, paged.found.text, grid, band) if page.instruction else ()
+        line = draw_instruction(context, paged.found.text, sections, digit, band) if page.instruction else ()
         return (*draw_top(context, page, count, turn, body), *line, *puzzles(below))
 
     return draw
+
+
+def _exemplified(spec: BookSpec, entries: Sequence[Entry]) -> list[SectionSpec]:
+    """The sections of a page's first kind and size, whose options its example has to fit; an extension's only alone."""
+    first = entries[0]
+    alike = [entry for entry in entries if (entry.kind, entry.size) == (first.kind, first.size)]
+    shown = [entry for entry in alike if not entry.extension] or alike
+    return [spec.sections[at] for at in dict.fromkeys(entry.section for entry in shown)]
 
 
 def _below_band(context: DrawContext, opener: Opener, puzzles: DrawBody, body: Box) -> tuple[Placed, ...]:

@@ -79,12 +79,13 @@ def example_of(context: TextContext, kind: Kind) -> Example:
     return _most_alike([one for one in _examples(context, kind) if one.step], sections, first, largest)
 
 
-def solved_example_of(context: TextContext, kind: Kind, size: Size, first: int) -> Example:
-    """The example that is most like the puzzles of a size and first digit, to be shown solved; it may have no step."""
-    sections = [
-        section for section in context.spec.sections if (section.params.kind, section.params.size) == (kind, size)
-    ]
-    return _most_alike([*_examples(context, kind)], sections, first, size.width)
+def solved_example_of(context: TextContext, sections: Sequence[SectionSpec], first: int) -> Example:
+    """The example most like the puzzles of sections of one kind and size with a first digit, to be shown solved.
+
+    It may have no step.
+    """
+    params = sections[0].params
+    return _most_alike([*_examples(context, params.kind)], sections, first, params.size.width)
 
 
 def _most_alike(examples: Sequence[Example], sections: Sequence[SectionSpec], first: int, largest: int) -> Example:

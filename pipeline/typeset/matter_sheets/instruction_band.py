@@ -1,10 +1,11 @@
 """Draws what beginners read above the puzzles of a worksheet: what to do, in a line, and a small solved example."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
+from pipeline.model.spec import SectionSpec
 from pipeline.model.values import digit_of
 from pipeline.page.draw.ops import Placed
 from pipeline.page.draw.place import Spot
@@ -21,13 +22,13 @@ _BESIDE = 1.2  # between the example and the line, in sizes of running text
 
 
 def draw_instruction(
-    context: DrawContext, text: TextContext, grid: tuple[Kind, Size, int], band: Box
+    context: DrawContext, text: TextContext, sections: Sequence[SectionSpec], first: int, band: Box
 ) -> Iterator[Placed]:
-    """The line and the example of a kind, its size and its first digit, in the band above the puzzles."""
-    kind, size, first = grid
+    """The line and the example of sections of one kind and size with a first digit, in the band above the puzzles."""
+    kind, size = sections[0].params.kind, sections[0].params.size
     body = context.size("body")
     room = band.without(bottom=BELOW_EXAMPLE * body)
-    solved = solved_example_of(text, kind, size, first) if has_example(text, kind) else None
+    solved = solved_example_of(text, sections, first) if has_example(text, kind) else None
     example = solved.drawings[1] if solved else None
     cell = room.height / example.height if example else 0.0
     shown = None
@@ -36,7 +37,7 @@ def draw_instruction(
         taken = example.width * cell + _BESIDE * body
         room = Box(room.x + taken, room.y, room.width - taken, room.height)
         shown = solved.puzzle
-    words = instruction_of(text.spec.strings, grid, shown)
+    words = instruction_of(text.spec.strings, (kind, size, first), shown)
     column = one_column([*paragraph([Span(words)], room.width, Style(context.typeface, body))])
     yield from draw_column(column, room.x, room.top - (room.height - column_height(column)) / 2)
 

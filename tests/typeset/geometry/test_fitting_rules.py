@@ -77,8 +77,8 @@ def test_no_clue_of_an_example_is_beyond_what_its_section_asks_for(
 ) -> None:
     spec = spec_of(f"sections: [{{family: calcudoku, size: 4x4, counts: {{easy: 6}}, options: {{{options}}}}}]")
     context = paginate(spec, [PagedGroup(PageStyle(*CALCUDOKU, None, False), (None,) * 2, "Puzzles")]).text
-    kind, size = CALCUDOKU
-    for one in (example_of(context, kind), solved_example_of(context, kind, size, 1)):
+    kind = CALCUDOKU[0]
+    for one in (example_of(context, kind), solved_example_of(context, spec.sections, 1)):
         assert clues_beyond(one.puzzle, read_solution(one.solution, one.puzzle), spec.sections[0].params) == 0
     assert example(spec, kind)[1] == shown
 

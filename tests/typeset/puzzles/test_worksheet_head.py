@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -84,6 +85,46 @@ def test_an_example_tells_its_digits_where_the_page_has_others(book_of: BookOf, 
     assert "holds each of them once." in page
     assert told in page
     assert told or "Example" not in page
+
+
+ADDING = """
+page: {printer: school, per_page: 4}
+front: []
+worksheet: {instruction: true}
+sections:
+  - {family: calcudoku, size: 4x4, counts: {easy: 4}, options: {operators: [add]}}
+  - {family: calcudoku, size: 4x4, counts: {easy: 4}, options: {factors: [2, 5, 10]}}
+"""
+GROUPED = """
+page: {printer: school, per_page: 4}
+front: []
+worksheet: {instruction: true}
+groups:
+  - name: Adders
+    sign: circle
+    sections: [{family: calcudoku, size: 4x4, counts: {easy: 3}, options: {operators: [add]}}]
+    extension: {family: calcudoku, size: 4x4, counts: {hard: 1}}
+  - name: Captains
+    sign: star
+    sections: [{family: calcudoku, size: 5x5, counts: {medium: 3}}]
+"""
+
+
+def operators_of_example(page: Page) -> set[str]:
+    """The signs of clues on a page, all of them in its example: the puzzles have cages of one cell."""
+    return {text[-1] for text in texts(page) if re.fullmatch(r"\d+\D", text)}
+
+
+def test_the_example_above_the_puzzles_fits_the_options_of_their_own_section(book_of: BookOf) -> None:
+    adding, tables = layout(book_of(ADDING)).interior.pages[:2]
+    assert operators_of_example(adding) == {"+"}
+    assert len(operators_of_example(tables)) > 1
+
+
+def test_an_extension_brings_no_operators_into_the_example_of_the_sheet(book_of: BookOf) -> None:
+    made = layout(book_of(GROUPED))
+    sheet = next(made.documents[role] for role in made.documents if "answers" not in role)
+    assert operators_of_example(sheet.pages[0]) == {"+"}
 
 
 def test_children_see_an_animal_at_the_head_and_another_one_on_the_next_page(book_of: BookOf) -> None:
