@@ -39,7 +39,7 @@ export class Board {
     const [width, height] = this.size;
     this.element = make("div", { class: "board" }, ...this.pictures(), this.grid, this.heard);
     this.element.style.setProperty("--ratio", String(width / height));
-    this.element.style.setProperty("--wide", String(data.wide));
+    this.element.style.setProperty("--wide", String(this.size[0] / CELL)); // in cells, margins included
     this.addCells();
   }
 

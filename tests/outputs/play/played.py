@@ -21,6 +21,7 @@ KINDS = (
     "sudoku.diagonal",
     "sudoku.jigsaw",
     "sudoku.killer",
+    "sudoku.samurai",
     "sudoku.windoku",
     "calcudoku",
     "kakuro",
@@ -47,7 +48,7 @@ def page_text(name: str, given: Given = ALL, count: int | None = None) -> str:
 def one_of_each(*, largest: bool = False) -> Book:
     """The smallest or largest puzzle of every kind in the example books, in the order of `KINDS`, numbered from 1."""
     found: dict[str, list[Group[Entry]]] = {}
-    for group in (group for name in ("book1", "variants", "futoshiki") for group in example(name).groups):
+    for group in (group for name in ("book1", "variants", "futoshiki", "samurai") for group in example(name).groups):
         found.setdefault(str(group.style.kind), []).append(group)
     chosen = (found[kind][-1 if largest else 0] for kind in KINDS)
     groups = (

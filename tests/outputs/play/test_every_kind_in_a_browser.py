@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.web
 
-WHOLE = "Complete and right, in 0:"
+WHOLE = "Complete and right, in "
 AT_A_DESKTOP = pytest.mark.parametrize("profile", ["desktop"], indirect=True)
 """For what keys and readers of screens alone do, or what no hand is needed for."""
 
