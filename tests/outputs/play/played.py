@@ -21,12 +21,14 @@ KINDS = (
     "sudoku.diagonal",
     "sudoku.jigsaw",
     "sudoku.killer",
-    "sudoku.samurai",
     "sudoku.windoku",
     "calcudoku",
     "kakuro",
     "futoshiki",
 )
+"""Those whose grids fit on a phone as a whole."""
+
+EVERY_KIND = (*KINDS, "sudoku.samurai")
 
 
 def page_of(book: Book, given: Given = ALL) -> str:
@@ -35,8 +37,9 @@ def page_of(book: Book, given: Given = ALL) -> str:
 
 @cache
 def example(name: str) -> Book:
-    """An example book; of the name `kinds` a book with a small puzzle of every kind."""
-    return one_of_each() if name == "kinds" else edition(name, kept(name)).book
+    """An example book; of the names `kinds` and `every kind` a book with a small puzzle of each of these."""
+    kinds = {"kinds": KINDS, "every kind": EVERY_KIND}.get(name)
+    return one_of_each(kinds) if kinds else edition(name, kept(name)).book
 
 
 @cache
@@ -45,12 +48,12 @@ def page_text(name: str, given: Given = ALL, count: int | None = None) -> str:
     return page_of(sampled(example(name), count), given)
 
 
-def one_of_each(*, largest: bool = False) -> Book:
-    """The smallest or largest puzzle of every kind in the example books, in the order of `KINDS`, numbered from 1."""
+def one_of_each(kinds: tuple[str, ...] = KINDS, *, largest: bool = False) -> Book:
+    """The smallest or largest puzzle of each kind in the example books, in the order of the kinds, numbered from 1."""
     found: dict[str, list[Group[Entry]]] = {}
     for group in (group for name in ("book1", "variants", "futoshiki", "samurai") for group in example(name).groups):
         found.setdefault(str(group.style.kind), []).append(group)
-    chosen = (found[kind][-1 if largest else 0] for kind in KINDS)
+    chosen = (found[kind][-1 if largest else 0] for kind in kinds)
     groups = (
         Group(group.style, (replace(group.members[0], number=str(place)),)) for place, group in enumerate(chosen, 1)
     )

@@ -11,7 +11,7 @@ import pytest
 
 from tests.outputs.play.conftest import Opened
 from tests.outputs.play.hands import PROFILES, Desktop, hands_of, ways
-from tests.outputs.play.played import KINDS, cells_to_fill, page_text
+from tests.outputs.play.played import EVERY_KIND, cells_to_fill, page_text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -54,7 +54,7 @@ class Playing(NamedTuple):
 def kinds_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page of a book with a small puzzle of every kind."""
     file = tmp_path_factory.mktemp("kinds") / "kinds.html"
-    file.write_text(page_text("kinds"), encoding="utf-8")
+    file.write_text(page_text("every kind"), encoding="utf-8")
     return file
 
 
@@ -64,12 +64,12 @@ def profile(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=EVERY_KIND)
 def playing(request: pytest.FixtureRequest, browser: Browser, kinds_file: Path, profile: str) -> Iterator[Playing]:
     """Opens a puzzle of a kind; afterwards nothing has gone wrong and nothing was asked of the network."""
     context = browser.new_context(**PROFILES[profile])
-    one = Opened(context.new_page(), kinds_file, page_text("kinds"))
-    place = KINDS.index(request.param)
+    one = Opened(context.new_page(), kinds_file, page_text("every kind"))
+    place = EVERY_KIND.index(request.param)
     one.go(str(place + 1))
     puzzle = one.puzzles[place]
     yield Playing(one, hands_of(one, profile), puzzle, cells_to_fill(puzzle))
