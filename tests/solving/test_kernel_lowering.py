@@ -1,4 +1,7 @@
-"""Kernels read and write the places of arrays that Python means, and are compiled once for all constants."""
+"""Kernels read and write the places of arrays that Python means, and are compiled once for all constants.
+
+Kernels of the package itself never count from the end but by a constant; that is where they are faster than others.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import numpy as np
 import pytest
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.compiling import entry, kernel, kernels_mode
 
 
 @kernel
@@ -72,6 +75,27 @@ def test_nothing_holds_an_argument_longer_than_the_call(function: Callable[..., 
     for _ in range(3):
         function(cube, 1)
     assert sys.getrefcount(cube) == before
+
+
+def one_and_the_last(numbers: IntArray, place: int) -> int:
+    """A place that is not constant, and one that is."""
+    return 10 * numbers[place] + numbers[-1]
+
+
+@pytest.mark.skipif(kernels_mode() == "plain", reason="numpy takes places from the end")
+@pytest.mark.parametrize(("package", "there_is_none"), [("acme", [-4, 3]), ("pipeline", [-1, 3])])
+def test_kernels_of_other_packages_alone_count_from_the_end(
+    package: str, there_is_none: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pipeline.solving.kernel_compiler import entry_of
+
+    monkeypatch.setattr("numba.core.config.BOUNDSCHECK", 1)
+    monkeypatch.setattr(one_and_the_last, "__module__", f"{package}.places")
+    function = entry_of(one_and_the_last)
+    assert function(np.array([7, 8, 9]), 0) == 79
+    for place in there_is_none:
+        with pytest.raises(IndexError):
+            function(np.array([7, 8, 9]), place)
 
 
 @kernel

@@ -61,7 +61,7 @@ def line_totals(tables: Tables, state: IntArray, log: IntArray, degree: int) -> 
     offered = 0
     if kind == PRODUCT and (_reads_from_zero(cages) or values > FACTORS):
         lines = 0 if _reads_from_zero(cages) else min(lines, 2)
-    for together in range(min(lines, 2), lines + 1):
+    for together in range(max(1, min(lines, 2)), lines + 1):
         rest = _total(values, together, kind)
         for first in range(houses.shape[0]):
             if not _side_by_side(houses, first, together):
