@@ -14,6 +14,7 @@ from pipeline.model.rating import Application
 from pipeline.model.values import digit_of
 from pipeline.solving.consequences import NoCandidate, NoFilling, NoPlace, Way
 from pipeline.solving.step_words import SMALLER, StepWords
+from pipeline.solving.sum_left import sum_left
 from pipeline.solving.technique_words import technique_sentence
 from pipeline.solving.techniques import LINES_SPAN, ODD, PRODUCT, SUM, W_WING, Code, Technique
 
@@ -111,6 +112,8 @@ class StepSentences:
             said = self._claimed(application, held)
         elif technique.code is Code.FISH:
             said = self._crossed(application, held)
+        elif technique.code is Code.INNIES_OUTIES:
+            said = self._summed(application, held)
         else:
             said = form(self, application, technique) if form else ""
         return said or self._pattern(application, technique, name)
@@ -134,6 +137,16 @@ class StepSentences:
         own = {kind for kind, _ in application.houses}
         lines = [self.house(kind, line) for kind, line in _lines(self.words.puzzle, places) if kind not in own]
         return self._say("fish", houses=self._houses(application), value=self._digit(value), lines=self._list(lines))
+
+    def _summed(self, application: Application, held: Candidates) -> str:
+        """The houses whose sum is known, and the cells left over, with their sum where it can be seen."""
+        cells = [cell for cell, _ in application.cells]
+        if not (cells and application.houses):
+            return ""
+        houses = [members for _, members in application.houses]
+        total = sum_left(houses, self.words.puzzle.cages, held, set(cells))
+        parts = {"houses": self._houses(application), "cells": self._cells(cells)}
+        return self._say("innies", **parts) if total is None else self._say("innies_total", total=total, **parts)
 
     def _pattern(self, application: Application, technique: Technique, name: str) -> str:
         cells = [cell for cell, _ in application.cells] or [cell for cell, _ in application.removed]
@@ -393,7 +406,6 @@ _FORMS: Final[Mapping[Code, _Form]] = {
     Code.CAGE_PAIR: _total_left("cage_pair"),
     Code.LINE_FILLING: lambda say, one, _: say._say("line_filling", houses=say._houses(one)),
     Code.SURFACE_SUM: _total_left("surface"),
-    Code.INNIES_OUTIES: lambda say, one, t: _total_left("innies")(say, one, t) if one.houses and one.cells else "",
     Code.MANDATORY_VALUE: lambda say, one, t: _in_cage("cage_pointing")(say, one, t) if one.houses else "",
 }
 """How what shows a technique is said; one without a form is named with its cells, and with what such a step is."""
