@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -13,7 +14,9 @@ from pipeline.config.resources.languages import load_strings
 from pipeline.config.resources.looks import load_look
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
+from pipeline.model.look import Look
 from pipeline.model.rating import RatedPuzzle
+from pipeline.model.signs import printed
 from pipeline.model.slot import PLAIN
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.page.files.svg import alone
@@ -36,7 +39,7 @@ def html_sheet(rated: RatedPuzzle, language: str) -> Iterator[bytes]:
     puzzle, family = rated.puzzle, family_named(rated.puzzle.family)
     title = group_title(strings, puzzle.kind, family.size(puzzle))
     level = strings[f"level.{rated.rating.level}"] if rated.rating.level else ""
-    look = load_look(_LOOK)
+    look = replace(load_look(_LOOK), signs=printed(strings))
     grids = (family.draw(puzzle, solution, None) for solution in (None, rated.solution))
     asked, solved = (alone(title, grid, look) for grid in grids)
     parts = [
@@ -47,15 +50,15 @@ def html_sheet(rated: RatedPuzzle, language: str) -> Iterator[bytes]:
     number = 0
     for one in worked_diagrams(rated, strings).diagrams:
         number += isinstance(one, Diagram)
-        parts.append(_figure(one, number) if isinstance(one, Diagram) else _between(one))
+        parts.append(_figure(one, number, look) if isinstance(one, Diagram) else _between(one))
     parts += [element("h2", escaped(strings["answers.heading"])), solved]
     yield _page(title, language, parts).encode()
 
 
-def _figure(one: Diagram, number: int) -> Markup:
+def _figure(one: Diagram, number: int, look: Look) -> Markup:
     assert one.drawing is not None
     words = element("figcaption", element("b", escaped(f"{number}  {one.name} ")), escaped(one.sentence))
-    return element("figure", alone(one.sentence, one.drawing, load_look(_LOOK)), words)
+    return element("figure", alone(one.sentence, one.drawing, look), words)
 
 
 def _between(line: str) -> Markup:

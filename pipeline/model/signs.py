@@ -22,6 +22,12 @@ OPERATORS: Final[Mapping[str, Operator]] = {
 """The operators by their names in books and strings."""
 
 
+def printed(strings: Mapping[str, str]) -> Mapping[int, str]:
+    """What the strings of a language print for the usual signs, by code point, where it is another sign."""
+    pairs = ((usual(operator), strings[f"sign.{name}"]) for name, operator in OPERATORS.items())
+    return {ord(sign): own for sign, own in pairs if own != sign}
+
+
 def usual(operator: Operator) -> str:
     """The usual sign of an operator.
 

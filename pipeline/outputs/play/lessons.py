@@ -10,6 +10,8 @@ from pipeline.frozen import frozen
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.puzzle import EMPTY
 from pipeline.model.rating import RatedPuzzle, Rating
+from pipeline.model.signs import printed
+from pipeline.page.draw.labels import with_signs
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.page.files.svg import layers
 from pipeline.page.text.blocks import Paragraph
@@ -76,7 +78,7 @@ def lesson_data(entry: Entry, strings: Mapping[str, str]) -> dict[str, Any]:
     family, shown, tried = _taught(lesson)
     technique = next(one for one in family.ladder_of(lesson.kind.variant) if one.name == lesson.technique)
     puzzle, position = placed_in(family, shown, technique)
-    drawing = diagram(puzzle, position)
+    drawing = with_signs(diagram(puzzle, position), printed(strings))
     board, bare = placed_in(family, tried, technique)
     said = {
         "text": _text(lesson, strings),

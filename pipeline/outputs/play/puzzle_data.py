@@ -7,11 +7,13 @@ from typing import Any
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.signs import printed
 from pipeline.model.values import solution_text
 from pipeline.outputs.play.cell_places import cell_places
 from pipeline.outputs.play.options import CHECK_ONLY, NONE
 from pipeline.outputs.play.steps import step_text
 from pipeline.page.draw.drawing import Drawing, Ink, Label
+from pipeline.page.draw.labels import with_signs
 from pipeline.page.files.svg import layers
 from pipeline.solving.board import Board
 from pipeline.solving.step_words import StepWords
@@ -35,7 +37,7 @@ def puzzle_data(entry: Entry, strings: Mapping[str, str], hints: str, solutions:
     return {
         "id": name,
         "kind": str(puzzle.kind),
-        **_picture(entry, board),
+        **_picture(entry, board, printed(strings)),
         **_rules(board, puzzle, book_words(puzzle, strings)),
         **({"proof": proof(name, key)} if solutions == CHECK_ONLY else {"key": key}),
         **({"steps": steps} if steps else {}),
@@ -47,14 +49,14 @@ def proof(name: str, key: str) -> str:
     return sha256(f"{name}:{key}".encode()).hexdigest()
 
 
-def _picture(entry: Entry, board: Board) -> dict[str, Any]:
-    """The grid with room for marks in its cells, and where digits and marks stand."""
+def _picture(entry: Entry, board: Board, signs: Mapping[int, str]) -> dict[str, Any]:
+    """The grid with room for marks in its cells and the language's signs, and where digits and marks stand."""
     rated, puzzle = entry.rated, entry.rated.puzzle
     draw = family_named(puzzle.family).draw
     every = tuple(range(1, board.values + 1))
     first = puzzle.givens.index(EMPTY) if EMPTY in puzzle.givens else -1  # its marks stand as those of all others
     marked = draw(puzzle, None, tuple(every if cell == first else () for cell in range(len(puzzle.givens))))
-    shades, lines, texts = layers(_without_marks(marked))
+    shades, lines, texts = layers(with_signs(_without_marks(marked), signs))
     picture = {"wide": marked.width, "high": marked.height, "shades": shades, "lines": lines + texts}
     if EMPTY not in puzzle.givens:  # nothing is left to write in
         return picture

@@ -24,7 +24,7 @@ _OPEN_MOST = 200  # puzzles of a proof sheet that is not folded
 
 def report(book: Book, layout: Layout) -> Iterator[str]:
     """The report of a book as a whole HTML file that needs no other, in parts; equal books give equal texts."""
-    sections, album = parts(book, layout.references), Album()
+    sections, album = parts(book, layout.references), Album(book.spec.page.look.signs)
     yield f'<!DOCTYPE html>\n<html lang="en">{_head(book)}<body>{_header(book, layout)}<main>'
     yield from _overview(sections)
     yield from _sections(sections)

@@ -4,12 +4,13 @@ Distances in points, if not said otherwise.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
 from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.drawing import Anchor, Ink, Label, Lettering
+from pipeline.page.draw.drawing import Anchor, Drawing, Ink, Label, Lettering
 from pipeline.page.draw.ops import Text
 from pipeline.page.type.typography import Face, Typeface, Weight, fitted
 
@@ -39,6 +40,20 @@ baseline, its text."""
 
 _Fit = tuple[float, float]
 """The size that a clue is to have, and the one at which it fits its room."""
+
+
+def worded(label: Label, signs: Mapping[int, str]) -> Label:
+    """A clue with the signs of the book's language, by the code points of the usual ones."""
+    if not signs or label.ink is not Ink.CLUE:
+        return label
+    return replace(label, text=label.text.translate(signs))
+
+
+def with_signs(drawing: Drawing, signs: Mapping[int, str]) -> Drawing:
+    """A drawing whose clues have the signs of the book's language."""
+    if not signs:
+        return drawing
+    return replace(drawing, marks=tuple(worded(one, signs) if isinstance(one, Label) else one for one in drawing.marks))
 
 
 def weight_of(ink: Ink) -> Weight:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
@@ -24,7 +24,7 @@ from pipeline.page.draw.drawing import (
     Shade,
     Stroke,
 )
-from pipeline.page.draw.labels import Floor, smallest_clue, texts
+from pipeline.page.draw.labels import Floor, smallest_clue, texts, worded
 from pipeline.page.draw.ops import Bends, Fills, Form, Op, Stamp, Strokes
 from pipeline.page.type.typography import Typeface
 
@@ -94,7 +94,7 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
     """The operations of a drawing: areas, the backdrop, then lines thin to heavy, then text."""
     areas, rings, lines, labels = _parted(drawing.marks)
     if look.signs:
-        labels = [_worded(label, look.signs) for label in labels]
+        labels = [worded(label, look.signs) for label in labels]
     inks, by_stroke = _inks(look, spot.cell), _by_stroke(lines)
     backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
     floor = _floor(inks, dashed=Stroke.DASH in by_stroke)
@@ -132,20 +132,13 @@ def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> 
                 clues[mark.lettering] = mark
         elif isinstance(mark, Line) and mark.stroke is dash:
             dashed = True
-    asked = {_worded(label, look.signs).lettering for label in clues.values()} if look.signs else clues.keys()
+    asked = {worded(label, look.signs).lettering for label in clues.values()} if look.signs else clues.keys()
     return smallest_clue(asked, _floor(_inks(look, cell), dashed=dashed), typeface)
 
 
 def _floor(inks: _Inks, *, dashed: bool) -> Floor:
     """What bounds clues; those in corners stand inside broken lines where there are any."""
     return inks.cell, inks.inner if dashed else inks.edge, inks.text_min
-
-
-def _worded(label: Label, signs: Mapping[int, str]) -> Label:
-    """A clue with the signs of the book's language."""
-    if not signs or label.ink is not Ink.CLUE:
-        return label
-    return replace(label, text=label.text.translate(signs))
 
 
 def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:

@@ -5,11 +5,13 @@ the numbers of its marks.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
+from pipeline.page.draw.labels import with_signs
 from pipeline.page.files.markup import Markup
 from pipeline.page.files.svg import CELL, label_size, mark_path, view_box
 
@@ -22,9 +24,10 @@ _TENTHS: Final = 10
 
 
 class Album:
-    """Pictures one after the other, and in the end what they share."""
+    """Pictures one after the other, with the signs of the book's language, and in the end what they share."""
 
-    def __init__(self) -> None:
+    def __init__(self, signs: Mapping[int, str] = MappingProxyType({})) -> None:
+        self._signs = signs
         self._marks: list[list[int | float | str]] = []
         self._codes: dict[Mark, str] = {}
         self._at_hand = AtHand(self._code)
@@ -38,7 +41,7 @@ class Album:
             backdrop = self._backdrops[drawing.backdrop] = len(self._below)
             self._below.append(self._coded(drawing.backdrop.marks if drawing.backdrop else ()))
         box = view_box(drawing.width, drawing.height)
-        code = f"{backdrop}:{self._coded(drawing.marks)}"
+        code = f"{backdrop}:{self._coded(with_signs(drawing, self._signs).marks)}"
         return Markup(f'<svg class="grid" viewBox="{box}" data-name="{name}" data-marks="{code}"/>')
 
     def shared(self) -> Markup:

@@ -6,7 +6,7 @@ from functools import partial
 from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
-from pipeline.page.draw.labels import weight_of
+from pipeline.page.draw.labels import weight_of, with_signs
 from pipeline.page.draw.place import DASHES, broken, stroke_width
 from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, number, svg_grey
 from pipeline.page.type.typography import Weight
@@ -57,8 +57,8 @@ def label_size(label: Label) -> str:
 
 
 def alone(name: str, drawing: Drawing, look: Look) -> Markup:
-    """One picture with everything that it needs: a name, a white ground, and the lines and greys of a look."""
-    picture, style = _picture(drawing), partial(_own_style, look=look)
+    """One picture with everything that it needs: a name, a white ground, and the lines, greys and signs of a look."""
+    picture, style = _picture(with_signs(drawing, look.signs)), partial(_own_style, look=look)
     ground = element(
         "path", fill="#fff", d=_rectangle(Area(-0.1, -0.1, picture.width + 0.2, picture.height + 0.2, Shade.TINT))
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Mapping
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -61,6 +62,16 @@ def test_hints_have_the_names_and_sentences_of_print(name: str) -> None:
         told = hints_of(puzzle, page, strings)
         assert first.lines[0] in {sentence for _, sentence in told}
         assert first.name in {strings["steps.name"].format(name=technique) for technique, _ in told}
+
+
+def test_clues_have_the_signs_of_the_language_in_the_picture_as_in_words() -> None:
+    book = example("book1")
+    strings = {**book.spec.strings, "sign.divide": ":"}
+    clued = [one for one in puzzles_in(page_of(replace(book, spec=replace(book.spec, strings=strings)))) if one["cages"]]
+    drawn = {text for one in clued for text in re.findall(r">(\d+\D?)</text>", one["lines"])}
+    said = {cage[0] for one in clued for cage in one["cages"]}
+    assert {text[-1] for text in said & drawn} >= {":", "+"}
+    assert not {text for text in said | drawn if "÷" in text}
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,12 @@ def test_a_picture_is_as_wide_as_its_cells_and_a_margin() -> None:
     assert 'viewBox="-1 -1 42 32"' in Album().picture(Markup("one"), Drawing(4, 3, FRAME))
 
 
+def test_clues_have_the_signs_of_the_language() -> None:
+    album = Album({ord("÷"): ":"})
+    album.picture(Markup("one"), Drawing(1, 1, (Label(0, 0, "3÷", Ink.CLUE, 0.3, 0.9),)))
+    assert json.loads(album.shared())["marks"][0][1] == "3:"
+
+
 def test_every_mark_is_there_with_its_role() -> None:
     marks = (*FRAME, Area(1, 0, 1, 1, Shade.BLOCK), digit(0.5, 0.5, "7"))
     assert read(Drawing(2, 2, marks)) == [

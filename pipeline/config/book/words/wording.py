@@ -29,7 +29,7 @@ from pipeline.families.shared.options import did_you_mean
 from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.model.printer import Paper
-from pipeline.model.signs import OPERATORS, SIGNS, usual
+from pipeline.model.signs import OPERATORS, SIGNS, printed
 from pipeline.model.spec import BookSpec, SectionSpec, WrittenText
 from pipeline.page.text.markdown import read_markdown
 from pipeline.source.document import read_document
@@ -62,8 +62,7 @@ class BookWords:
     @property
     def signs(self) -> Mapping[int, str]:
         """What is printed for the usual signs of operators, by code point, where it is another sign."""
-        pairs = ((usual(operator), self.strings[f"sign.{name}"]) for name, operator in OPERATORS.items())
-        return {ord(sign): own for sign, own in pairs if own != sign}
+        return printed(self.strings)
 
 
 def read_words(head: BookHead, used: Collection[str], findings: Findings, reading: Reading) -> BookWords:
