@@ -65,14 +65,24 @@ def _choices(  # noqa: PLR0913  what is asked, what may be answered, and how it 
     for number, one in enumerate(known, 1):
         print(f"  {number}  {one}{f' {sizes[one]}' if sizes else ''}")
     names = {**{one.casefold(): one for one in known}, **also}
+    names |= {f"{one} {sizes[one]}": one for one in sizes}
     brackets = ", ".join(str(known.index(one) + 1) for one in usual)
 
     def read(line: str) -> list[str]:
-        words = line.replace(",", " ").split() if several else [line]
+        words = _names_in(line, names) if several else [line]
         found = [_choice(word, known, names) for word in words]
         return [one for one in known if one in found]
 
     return _answer(f"{'Numbers, such as 1 2' if several else 'Number'} [{brackets}]: ", list(usual), read)
+
+
+def _names_in(line: str, names: Mapping[str, str]) -> list[str]:
+    """The words of an answer; two that are one name, as `sudoku 6x6`, together."""
+    found: list[str] = []
+    for word in line.replace(",", " ").split():
+        both = f"{found[-1]} {word}" if found else ""
+        found[-1:] = [both] if both.casefold() in names else [*found[-1:], word]
+    return found
 
 
 def _choice(word: str, known: Sequence[str], names: Mapping[str, str]) -> str:

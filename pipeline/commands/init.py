@@ -1,6 +1,7 @@
 """init: a commented book file to start from: the starter, a kind of book, or one by the author's answers."""
 
 import argparse
+import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
@@ -85,8 +86,9 @@ def init(arguments: argparse.Namespace) -> int:
 def _init_by_answers(arguments: argparse.Namespace) -> int:
     """Ask for a book, write its config and build it; nothing is written before all is answered."""
     from pipeline.commands import ask
+    from pipeline.config.resources.languages import english_name
     from pipeline.config.resources.purposes import purposes
-    from pipeline.interface.answered_book import answered
+    from pipeline.interface.answered_book import answered, in_language, usual_language
 
     known = purposes()
     ask.check_terminal(f"{program()} init {known[0].kind}")
@@ -96,12 +98,14 @@ def _init_by_answers(arguments: argparse.Namespace) -> int:
     named = [one for one in known if one.kind == arguments.kind]
     purpose = named[0] if named else ask.ask_purpose(known)
     path = arguments.path if arguments.named else _free(Path(f"{purpose.kind}.yaml"))
-    usual = new_text(purpose.kind, path)
+    language = usual_language(os.environ, purpose)
+    usual = in_language(new_text(purpose.kind, path), language)
+    print(f"\nThe book's language is {english_name(language)}; to change it, edit `language:` in {path}.")
     text = answered(usual, purpose, ask.ask_answers(purpose, usual))
     _check_text(path, text)
     write_config(path, text)
     build = f"{program()} build {shlex.quote(str(path))}"
-    print(f"\n{path}: written, with all other texts of the book. To build it again after a change: {build}", flush=True)
+    print(f"\n{path}: written. All that you can change stands in it, with comments; then run {build}", flush=True)
     _build(path, arguments.loudness)
     return 0
 

@@ -1,5 +1,6 @@
 """Where commands find text forms: on stdin, in a file, or in place of a file's name, one row each."""
 
+import re
 import sys
 from collections.abc import Iterator
 from io import TextIOWrapper
@@ -20,6 +21,7 @@ STDIN = "-"
 PAUSE: Final = 0.5  # seconds without a line after which whoever writes to stdin may wait for an answer
 LINES_OF_ONE = 40  # of a puzzle that another program writes on many lines; the largest has 31
 _AT_ONCE = 1 << 16
+_FILE_NAME: Final = re.compile(r".*[A-Za-z_-].*\.[A-Za-z]{2,5}")
 
 
 def find_rows(source: str, family: Family) -> Iterator[Row]:
@@ -160,6 +162,8 @@ def _refuse(source: str, family: Family, failure: OSError | ValueError) -> None:
     try:
         family.read_text(source)
     except TextError as error:
+        if isinstance(failure, FileNotFoundError) and _FILE_NAME.fullmatch(source):
+            raise InputError(f"{source}: there is no such file; check its name and folder") from None
         message = f"{abridged(source)!r}: neither a file ({_reason(failure)}) nor a puzzle ({error})"
         raise InputError(f"{message}; check the name, or the text") from None
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path as FilePath
 from types import MappingProxyType
+from typing import Final
 
 from pipeline.config.book.classroom.pupils import NameProblems
 from pipeline.config.book.design.book_templates import names_of_templates, own_templates, with_cover
@@ -17,7 +18,7 @@ from pipeline.config.parts import BookParts, read_parts
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import known
 from pipeline.config.schema.book_drafts import drafted
-from pipeline.errors import Place, Problem
+from pipeline.errors import InputError, Place, Problem
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.spec import (
     BookSpec,
@@ -26,6 +27,11 @@ from pipeline.source.files import Reading
 from pipeline.source.source_limits import YAML_BYTES
 from pipeline.source.templates import OwnTemplates, in_force
 from pipeline.source.wording import Path, shown
+
+_TABLE: Final = ".csv"
+_NO_BOOK: Final = (
+    "is a table, such as a class list, and no book; name the book's file, such as class.yaml, which names this one"
+)
 
 
 def load_book(  # noqa: PLR0913  what the command line may add, and what other rooms know
@@ -48,6 +54,8 @@ def load_book(  # noqa: PLR0913  what the command line may add, and what other r
     all problems, each with its place.
     """
     file = FilePath(path)
+    if file.suffix.lower() == _TABLE:
+        raise InputError(Problem(_NO_BOOK, Place(str(file))))
     reading = Reading(file.parent if confined else None)
     read = read_with_parents(file, lambda one: reading.text(one, YAML_BYTES))
     document = overridden(read, overrides, seed, reading)

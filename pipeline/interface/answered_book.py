@@ -5,9 +5,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from pipeline.config.resources.languages import MODEL, known_language
 from pipeline.config.resources.purposes import Purpose
 from pipeline.config.values.placeholders import REMEDIES
 from pipeline.families import family_named
+from pipeline.families.shared.lessons import lesson_languages
 from pipeline.frozen import frozen
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.week import WEEKDAYS
@@ -15,11 +17,15 @@ from pipeline.model.worksheet import SIGNS
 
 _TITLE: Final = re.compile(r'^title: "(.*)"$', re.MULTILINE)
 _AUTHOR: Final = re.compile(r'^author: ".*"$', re.MULTILINE)
+_LANGUAGE: Final = re.compile(r"^language: \S+", re.MULTILINE)
 _PAGES: Final = re.compile(r"^page_count: \d+", re.MULTILINE)
 _LAST: Final = re.compile(r"^(sections|groups|lessons):$", re.MULTILINE)
 _SIGNS: Final = re.compile(r"^# Signs:.*\n", re.MULTILINE)
 _BRACE: Final = re.compile(rf"\{{(?:{'|'.join(REMEDIES)})\}}|[{{}}]")
 """A placeholder, which is filled in, or a brace, which is printed."""
+
+_LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Variables that hold a system's locale; the first that is set counts (POSIX.1-2017, 8.2)."""
 
 _PLACED: Final = 3
 """So many puzzles a day fill a page that has a place for each; two side by side would leave much of it empty."""
@@ -50,6 +56,21 @@ def usual_title(text: str) -> str:
 def names_author(text: str) -> bool:
     """Has a book file an author?"""
     return _AUTHOR.search(text) is not None
+
+
+def usual_language(environment: Mapping[str, str], purpose: Purpose) -> str:
+    """The language of a system's locale, where there are words in it, and lessons if they are wanted; else English."""
+    locale = next((environment[name] for name in _LOCALE if environment.get(name)), "")
+    language = known_language(locale.partition(".")[0].replace("_", "-")) or MODEL
+    main = language.partition("-")[0]
+    is_course = not purpose.levels
+    taught = all(main in lesson_languages(family_named(name).folder) for name in purpose.sizes if is_course)
+    return language if taught else MODEL
+
+
+def in_language(text: str, language: str) -> str:
+    """A book file with another language."""
+    return _LANGUAGE.sub(f"language: {language}", text)
 
 
 def answered(text: str, purpose: Purpose, answers: Answers) -> str:

@@ -14,7 +14,7 @@ import pytest
 from pipeline.commands import ask
 from pipeline.config import load_book
 from pipeline.config.resources.purposes import purposes
-from pipeline.interface.answered_book import Answers, answered
+from pipeline.interface.answered_book import Answers, answered, in_language, usual_language
 from pipeline.interface.books import load_books
 from pipeline.model.level import Level
 from pipeline.source.resources import config_kinds, config_text
@@ -26,6 +26,9 @@ Answering = Callable[..., Ending]
 @pytest.fixture
 def answering(run: Run, monkeypatch: pytest.MonkeyPatch) -> Answering:
     """Runs `init --ask` at what it takes for a terminal, with these answers; KeyboardInterrupt stands for Ctrl-C."""
+
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
 
     def answering(*answers: str | type[BaseException], words: tuple[str, ...] = ()) -> Ending:
         rest = iter(answers)
@@ -77,6 +80,36 @@ def test_a_kind_is_answered_by_its_name_and_a_level_that_a_size_lacks_is_told(an
         str(one.params.size): [str(target) for target, _ in one.counts] for one in load_book("class.yaml").sections
     }
     assert asked == {"6x6": ["expert"], "4x4": ["extreme"]}
+
+
+def test_a_kind_may_be_answered_as_it_is_listed_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    (purpose,) = (one for one in purposes() if one.kind == "class")
+    lines = iter(["Calcudoku 4x4, sudoku", "", "", ""])
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    assert ask.ask_answers(purpose, "").families == ("sudoku", "calcudoku")
+
+
+@pytest.mark.parametrize(
+    ("locale", "kind", "language"),
+    [
+        ("de_DE.UTF-8", "class", "de"),
+        ("de_AT", "course", "de"),
+        ("sv_SE.UTF-8", "class", "sv"),
+        ("sv_SE.UTF-8", "course", "en-GB"),
+        ("en_US.UTF-8", "gift", "en-US"),
+        ("C.UTF-8", "gift", "en-GB"),
+        ("", "gift", "en-GB"),
+    ],
+)
+def test_a_book_is_in_the_language_of_the_locale_where_there_are_words_for_it(
+    locale: str, kind: str, language: str
+) -> None:
+    (purpose,) = (one for one in purposes() if one.kind == kind)
+    assert usual_language({"LC_ALL": "", "LANG": locale}, purpose) == language
+
+
+def test_a_book_file_is_changed_in_its_language_alone() -> None:
+    assert in_language("title: A\nlanguage: en-GB   # or de\n", "sv") == "title: A\nlanguage: sv   # or de\n"
 
 
 def test_a_second_book_of_a_kind_gets_a_name_of_its_own(answering: Answering, tmp_path: Path) -> None:

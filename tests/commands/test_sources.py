@@ -18,6 +18,7 @@ from pipeline.errors import InputError
 from pipeline.families import FAMILIES
 from pipeline.interface.proofs import SHOWN, Row
 from pipeline.source.source_limits import LINE_TEXT
+from tests.commands.conftest import EASY
 
 SUDOKU = FAMILIES["sudoku"]
 SMALL = "1.3.34.1.14343.2"
@@ -89,6 +90,17 @@ def test_what_is_neither_file_nor_puzzle_is_refused(tmp_path: Path) -> None:
     for source in ("rubbish", str(tmp_path), "7" * 5000, "a\0b", ""):
         with pytest.raises(InputError, match="neither a file"):
             find_rows(source, SUDOKU)
+
+
+def test_a_name_of_a_file_that_is_not_there_is_told_as_that() -> None:
+    with pytest.raises(InputError, match=r"^nofile\.txt: there is no such file; check its name"):
+        find_rows("nofile.txt", SUDOKU)
+
+
+def test_a_grid_typed_with_spaces_is_one_puzzle(tmp_path: Path) -> None:
+    file = tmp_path / "typed.txt"
+    file.write_text("\n".join(" ".join(EASY[at : at + 9]) for at in range(0, 81, 9)) + "\n")
+    assert [row.text for row in find_rows(str(file), SUDOKU)] == [EASY]
 
 
 def test_a_closed_stdin_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

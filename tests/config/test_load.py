@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.errors import Place
+from pipeline.config import load_book
+from pipeline.errors import InputError, Place
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.size import Size
 from pipeline.model.spec import AnswersSpec, BookSpec, TextPage
@@ -29,6 +30,13 @@ def test_a_book_needs_no_more_than_a_title_and_a_section(load: Load) -> None:
     assert [page.name for page in spec.front] == ["title", "copyright", "contents", "how_to_play", "levels"]
     assert spec.answers == AnswersSpec("back", None, "solution")
     assert [template.name for template in spec.page.templates if template.auto] == ["1", "2", "4", "6"]
+
+
+def test_a_class_list_is_no_book_and_its_names_are_not_repeated(tmp_path: Path) -> None:
+    (tmp_path / "class.csv").write_text("name;group\nAda Example;Owls\n")
+    with pytest.raises(InputError, match="is a table, such as a class list, and no book") as caught:
+        load_book(tmp_path / "class.csv")
+    assert "Ada" not in str(caught.value)
 
 
 def test_a_section_has_params_counts_and_its_place(load: Load) -> None:

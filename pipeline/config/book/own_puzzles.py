@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Final
 
@@ -22,6 +23,7 @@ from pipeline.source.source_limits import MANIFEST_BYTES, PUZZLE_BYTES
 from pipeline.source.wording import Path, key_path
 
 _OF_MANIFEST: Final = ".json"
+_BROKEN: Final = "this line and the next are one puzzle together; write them on one line"
 
 
 def read_own(
@@ -67,13 +69,29 @@ def _written(
     """The puzzles of a text, None where no line is one; reports the others. InputError where it cannot be read."""
     own: list[OwnPuzzle] = []
     wrong: list[Problem] = []
+    refused: list[FoundPuzzle] = []
     for one, parse in _forms(reading.text(file, PUZZLE_BYTES), family):
         try:
             own.append(OwnPuzzle(parse(one.text), one.place))
         except TextError as error:
+            if refused and _are_one(refused[-1], one, family):
+                wrong[-1] = replace(wrong[-1], message=_BROKEN)
+                continue
+            refused.append(one)
             wrong.append(Problem(str(error), one.place, key_path(path)))
     findings.report(wrong)
     return tuple(own) if own or not wrong else None
+
+
+def _are_one(first: FoundPuzzle, second: FoundPuzzle, family: Family) -> bool:
+    """Are two lines that are no puzzles a puzzle that was broken in two?"""
+    if second.place.line != first.place.line + 1:
+        return False
+    try:
+        family.read_text(first.text + second.text)
+    except TextError:
+        return False
+    return True
 
 
 def _forms(source: SourceText, family: Family) -> Iterator[tuple[FoundPuzzle, Callable[[str], Puzzle]]]:

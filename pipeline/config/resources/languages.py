@@ -109,6 +109,12 @@ def nearest_language(text: str) -> str:
     return "".join(f"; did you mean {codes[known]!r}?" for known in near)
 
 
+def english_name(language: str) -> str:
+    """What English calls a language, whatever its region: Swedish for sv; its code where that is not known here."""
+    main = language.partition("-")[0]
+    return next((name.title() for name, code in _named().items() if code.partition("-")[0] == main), language)
+
+
 def _named() -> dict[str, str]:
     """The codes of languages by what these are called, in English and by themselves."""
     names = load(StringsFile, resources.templates() / "text" / _NAMES).root

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from pipeline.config.resources.languages import english_name
 from pipeline.model.book import Book
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
@@ -68,7 +69,7 @@ def listing(spec: BookSpec, description: str, keywords: Sequence[str], rules: Sh
         "Author": spec.author,
         "Publisher": spec.publisher,
         "ISBN": spec.isbn,
-        "Language": spec.language,
+        "Language": english_name(spec.language),
         f"Description ({len(description)} of {rules.description} characters)": description,
         f"Keywords ({len(keywords)} of {rules.keywords}, each of {rules.keyword} characters)": "\n".join(keywords),
     }

@@ -9,6 +9,7 @@ from itertools import compress
 
 from pipeline.frozen import frozen
 from pipeline.model.book import Entry
+from pipeline.model.in_line import begun, in_line
 from pipeline.model.qr import KEY
 from pipeline.page.draw.ops import Placed
 from pipeline.page.units import Box
@@ -73,7 +74,7 @@ def key_text(paged: PagedBook) -> KeyText:
 
 def answers_of(paged: PagedBook, day: str) -> str:
     """What stands above the answers to a day's puzzles."""
-    return paged.strings["day.answers"].format(day=day)
+    return begun(paged.strings["day.answers"].format(day=in_line(day, paged.strings)))
 
 
 def _part_sheets(paged: PagedBook, part: _Part) -> Iterator[Sheet]:

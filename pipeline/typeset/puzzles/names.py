@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Final
 
+from pipeline.model.in_line import begun
 from pipeline.model.kind import Kind
 from pipeline.model.size import Size
 from pipeline.page.text.blocks import Item
@@ -36,13 +37,14 @@ def listed(strings: Mapping[str, str], names: Iterable[str]) -> str:
 
 
 def day_name(strings: Mapping[str, str], day: date) -> str:
-    """A day written out, as in `Monday, 23 November 2026`."""
-    return strings["day.name"].format(
+    """A day written out where it stands alone, as in `Monday, 23 November 2026`."""
+    name = strings["day.name"].format(
         weekday=strings[f"weekday.{day.isoweekday()}"],
         day=strings["day.first"] if day.day == 1 else day.day,
         month=strings[f"month.{day.month}"],
         year=day.year,
     )
+    return begun(name)
 
 
 def technique_item(strings: Mapping[str, str], technique: Technique, kind: Kind) -> Item:

@@ -38,6 +38,20 @@ def test_each_line_is_a_puzzle_with_its_place(load: Load, folder: Path) -> None:
     assert [family_named("sudoku").format(own.puzzle) for own in section.own] == [ONE, TWO]
 
 
+def test_a_line_that_was_broken_in_two_is_told_once(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"{NINE}\n{NINE[:18]}\n{NINE[18:]}\n")
+    assert problems(book()) == [
+        "2",
+        "mine.sdm:2:1: sections[0].puzzles: this line and the next are one puzzle together; write them on one line",
+    ]
+
+
+def test_a_line_with_spaces_says_what_to_do(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(" ".join(ONE) + "\n")
+    _, told = problems(book())
+    assert told.endswith("; take out the spaces")
+
+
 def test_the_size_is_that_of_the_puzzles(load: Load, folder: Path) -> None:
     (folder / "mine.sdm").write_text(ONE)
     (section,) = load(book()).sections

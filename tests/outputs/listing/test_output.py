@@ -54,6 +54,11 @@ def test_the_description_counts_the_puzzles_of_the_book_by_kind_and_level(book_o
     assert "as published in 2026-11: kdp.amazon.com/help/topic/G201097560" in text
 
 
+@pytest.mark.parametrize(("language", "name"), [("en-US", "English"), ("sv", "Swedish"), ("ja", "Japanese")])
+def test_a_language_has_the_name_by_which_the_shop_lists_it(book_of: BookOf, language: str, name: str) -> None:
+    assert f"\n\nLanguage\n{name}\n\n" in written(book_of, f"language: {language}\n{BOOK}")
+
+
 @pytest.mark.parametrize(
     ("language", "words"), [("de", "Sudoku-Rätsel"), ("fr", "grilles de Sudoku"), ("es", "pasatiempos Sudoku")]
 )

@@ -67,7 +67,9 @@ def test_hints_have_the_names_and_sentences_of_print(name: str) -> None:
 def test_clues_have_the_signs_of_the_language_in_the_picture_as_in_words() -> None:
     book = example("book1")
     strings = {**book.spec.strings, "sign.divide": ":"}
-    clued = [one for one in puzzles_in(page_of(replace(book, spec=replace(book.spec, strings=strings)))) if one["cages"]]
+    clued = [
+        one for one in puzzles_in(page_of(replace(book, spec=replace(book.spec, strings=strings)))) if one["cages"]
+    ]
     drawn = {text for one in clued for text in re.findall(r">(\d+\D?)</text>", one["lines"])}
     said = {cage[0] for one in clued for cage in one["cages"]}
     assert {text[-1] for text in said & drawn} >= {":", "+"}

@@ -47,7 +47,13 @@ def read_rows(text: str) -> Puzzle:
 
 
 def _content(text: str) -> list[str]:
-    return [line for line in _SHORT.sub("", text).split() if line]
+    return [word for line in _SHORT.sub("", text).splitlines() for word in _words(line)]
+
+
+def _words(line: str) -> list[str]:
+    """The words of a line; single characters, as somebody types a grid, are one word together."""
+    words = line.split()
+    return ["".join(words)] if words and all(len(word) == 1 for word in words) else words
 
 
 def _rows(text: str) -> Iterator[str]:
