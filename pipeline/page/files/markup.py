@@ -3,6 +3,7 @@
 Elements are written as XML wants them, which HTML admits too.
 """
 
+from functools import lru_cache
 from html import escape
 from typing import NewType
 
@@ -29,14 +30,23 @@ def element(name: str, /, *content: Markup, **attributes: str | float) -> Markup
     >>> element("p", escaped("1 < 2"), class_="sum")
     '<p class="sum">1 &lt; 2</p>\\n'
     """
-    named = {key.rstrip("_").replace("_", "-"): escape(number(value)) for key, value in attributes.items()}
-    written = "".join(f' {key}="{value}"' for key, value in named.items())
+    written = "".join([f' {_attribute(key)}="{_value(value)}"' for key, value in attributes.items()])
     if name in _CHILDLESS:
         return Markup(f"<{name}{written}/>")
     end = "\n" if name in _BLOCKS else ""
     return Markup(f"<{name}{written}>{''.join(content)}</{name}>{end}")
 
 
+@lru_cache(maxsize=1 << 8)
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _value(value: str | float) -> str:
+    return escape(value) if isinstance(value, str) else number(value)
+
+
+@lru_cache(maxsize=1 << 12)  # drawings have the same few numbers again and again
 def number(value: str | float) -> str:
     """A number in tenths, as short as it can be; text as it is.
 

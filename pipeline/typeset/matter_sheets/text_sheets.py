@@ -139,8 +139,10 @@ def _with_below(sheet: Sheet, matter: Matter, context: DrawContext) -> Sheet | N
 
 def _stands_alone(matters: tuple[Matter, ...], context: DrawContext) -> TextSheets | None:
     """A few titles of other books that share their page with nothing: between rules, a third of the way down."""
+    if matters[0].name != "also_by" or len(matters) > 1:
+        return None
     column = one_column(_ways(matters[0], context)[-1])
-    if matters[0].name != "also_by" or len(matters) > 1 or column_height(column) > _FEW * context.geometry.height:
+    if column_height(column) > _FEW * context.geometry.height:
         return None
 
     def draw(body: Box) -> tuple[Placed, ...]:
@@ -175,12 +177,15 @@ def _shared(matters: tuple[Matter, ...], context: DrawContext) -> TextSheets:
     empty = _HALF_EMPTY * context.geometry.height
     ways = product(*(_ways(matter, context) for matter in matters))
 
-    def worth(found: TextSheets) -> tuple[int, int]:
-        return len(found.sheets), sum(sheet.free > empty for sheet in found.sheets)
+    def worth(found: _Joined) -> tuple[int, int]:
+        return len(found.free), sum(free > empty for free in found.free)
 
-    return min((_joined(way, context) for way in ways), key=worth)
+    best = min((_joined(way, context) for way in ways), key=worth)
+    sheets = zip(flowed(context, best.strips), best.free, strict=True)
+    return TextSheets(tuple(replace(sheet, free=free) for sheet, free in sheets), best.starts)
 
 
+@lru_cache(maxsize=64)
 def _ways(matter: Matter, context: DrawContext) -> tuple[tuple[Strip, ...], ...]:
     """How a page can be set: rules in many ways, beginning with all at full size; others in one way."""
     if matter.name == "how_to_play":
@@ -188,7 +193,16 @@ def _ways(matter: Matter, context: DrawContext) -> tuple[tuple[Strip, ...], ...]
     return (_SHARING[matter.name](matter.blocks, context),)
 
 
-def _joined(texts: Iterable[tuple[Strip, ...]], context: DrawContext) -> TextSheets:
+@frozen
+class _Joined:
+    """Texts one after the other: their strips, the sheet on which each begins, and what every sheet leaves free."""
+
+    strips: tuple[Strip, ...]
+    starts: tuple[int, ...]
+    free: tuple[float, ...]
+
+
+def _joined(texts: Iterable[tuple[Strip, ...]], context: DrawContext) -> _Joined:
     """Texts one after the other; one that does not fit below the one before begins a page."""
     strips: list[Strip] = []
     starts: list[int] = []
@@ -199,9 +213,8 @@ def _joined(texts: Iterable[tuple[Strip, ...]], context: DrawContext) -> TextShe
         below = bool(strips) and needed <= height - column_height(columns[-1])
         starts.append(len(columns) - below if strips else 0)
         strips += (replace(text[0], before=gap, new_page=bool(strips) and not below), *text[1:])
-    free = (height - column_height(column) for column in fill(strips, height))
-    sheets = (replace(sheet, free=room) for sheet, room in zip(flowed(context, strips), free, strict=True))
-    return TextSheets(tuple(sheets), tuple(starts))
+    free = tuple(height - column_height(column) for column in fill(strips, height))
+    return _Joined(tuple(strips), tuple(starts), free)
 
 
 def _copyright(blocks: Blocks, context: DrawContext) -> tuple[Sheet, ...]:
