@@ -83,7 +83,8 @@ class Page(Strict):
         "makes it a table; by default figures where the printer takes tagged files, else none",
     )
     show: Shown = Field(
-        default=["number", "level", "answer_page"], description="what is printed with each puzzle; [] is nothing"
+        default=["number", "level", "answer_page"],
+        description="what is printed with each puzzle; [] is nothing; by default a newspaper has no answer_page",
     )
 
 

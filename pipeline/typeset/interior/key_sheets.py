@@ -63,13 +63,14 @@ def hint_sheets(paged: PagedBook) -> Iterator[Sheet]:
 
 
 def key_text(paged: PagedBook) -> KeyText:
-    """The words of the key; those of a newspaper name the days."""
+    """The words of the key; those of a newspaper name the days, and pages only where its puzzles do."""
     titles = [group.title for group in compress(paged.found.groups, paged.found.keyed)]
-    heading = paged.strings["answers.heading"]
+    heading, pages = paged.strings["answers.heading"], paged.puzzle_pages
     if paged.found.days:
         titles = [answers_of(paged, day) for day in titles]
         heading = titles[-1]
-    return KeyText(paged.puzzle_pages, titles, paged.strings["answers.page"], heading, paged.links_answers)
+        pages = pages if "answer_page" in paged.spec.page.show else {}
+    return KeyText(pages, titles, paged.strings["answers.page"], heading, paged.links_answers)
 
 
 def answers_of(paged: PagedBook, day: str) -> str:

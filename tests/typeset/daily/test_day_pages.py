@@ -70,6 +70,22 @@ def test_a_page_stands_for_every_day_and_one_for_the_last_answers(spec: BookSpec
     assert "Solutions of Saturday, 28 November 2026" in headings[3]
 
 
+def pages_named(spec: BookSpec) -> list[str]:
+    """What the days of a book say of its pages."""
+    found = layout(book(spec))
+    said = [text for page in range(len(found.interior.pages)) for text in texts(found.interior, page)]
+    return [text for text in said if "p. " in text]
+
+
+def test_a_day_names_no_pages_which_are_others_in_the_newspaper(spec: BookSpec) -> None:
+    assert pages_named(spec) == []
+
+
+def test_a_week_that_is_read_as_it_stands_names_its_pages_where_it_asks_for_them(spec_of: SpecOf) -> None:
+    named = pages_named(spec_of("page: {show: [answer_page]}" + WEEK))
+    assert (named[0], "p. 1" in named) == ("Answer p. 2", True)
+
+
 def test_numbers_and_pages_run_through_the_days(spec: BookSpec) -> None:
     found: Layout = layout(book(spec))
     assert [(one.number, one.page, one.answer_page) for one in found.references] == [

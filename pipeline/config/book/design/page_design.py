@@ -43,8 +43,14 @@ def read_page(
     if page.cages == TINT and look.greys:
         _check_tints(look, printed[0], findings)
     at, accessible = findings.place(("page", "printer")), _accessible(page, printed[0], findings)
-    fixed = tuple(page.show), tuple(templates)
+    fixed = tuple(_shown_beside(page, findings)), tuple(templates)
     return PageSpec(*printed, look, template, *fixed, accessible=accessible, printer_at=at, mix=page.mix)
+
+
+def _shown_beside(page: Page, findings: Findings) -> Iterator[str]:
+    """What stands beside puzzles. Days name no pages unless the book asks for them: their readers have other ones."""
+    days = findings.wrote("start") and not findings.wrote("page", "show")
+    return (one for one in page.show if not (days and one == "answer_page"))
 
 
 def _accessible(page: Page, printer: Printer, findings: Findings) -> str:
