@@ -77,7 +77,7 @@ def _choices(  # noqa: PLR0913  what is asked, what may be answered, and how it 
 
 
 def _names_in(line: str, names: Mapping[str, str]) -> list[str]:
-    """The words of an answer; two that are one name, as `sudoku 6x6`, together."""
+    """The words of an answer; a kind and its size, which are one name, together."""
     found: list[str] = []
     for word in line.replace(",", " ").split():
         both = f"{found[-1]} {word}" if found else ""
