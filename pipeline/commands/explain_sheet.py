@@ -29,13 +29,17 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
 
 
 def take_from_book(arguments: argparse.Namespace) -> None:
-    """Where a built book is named in place of a family, take the family and text of the puzzle with the number."""
+    """Where a built book is named in place of a family, take the family and text of the puzzle with the number.
+
+    Without a book, a puzzle has no number.
+    """
+    arguments.number = ""
     folder = arguments.output / arguments.family
     if arguments.family in NAMES or not (folder / "manifest.json").is_file():
         return
     from pipeline.interface.solve_sheets import numbered_text
 
-    arguments.family, arguments.text = numbered_text(folder, arguments.text)
+    arguments.family, arguments.text, arguments.number = numbered_text(folder, arguments.text)
 
 
 def write_sheets(arguments: argparse.Namespace, family: Family) -> int:
@@ -52,12 +56,12 @@ def write_sheets(arguments: argparse.Namespace, family: Family) -> int:
     if found.rated is None:
         print(f"error: {found.error}", file=sys.stderr)
         return Unsatisfiable.exit_code
-    wanted: tuple[tuple[Path | None, Callable[[RatedPuzzle, str], Iterator[bytes]]], ...] = (
+    wanted: tuple[tuple[Path | None, Callable[[RatedPuzzle, str, str], Iterator[bytes]]], ...] = (
         (arguments.html, html_sheet),
         (arguments.pdf, pdf_sheet),
     )
     for file, sheet in wanted:
         if file:
-            replace_file(file, tuple(sheet(found.rated, arguments.language)))
+            replace_file(file, tuple(sheet(found.rated, arguments.language, arguments.number)))
             print(f"{file}: the sheet of a {found.rated.puzzle.variant or family.name} puzzle")
     return 0

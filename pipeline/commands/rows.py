@@ -90,7 +90,7 @@ def explain_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `explain`."""
     add_loudness(parser)
     parser.add_argument("family", metavar="FAMILY", help=f"one of {', '.join(NAMES)}; or the name of a built book")
-    text = "the text form of a puzzle; or a file of them, one a line, or -; of a book the number of a puzzle"
+    text = "the text form of a puzzle; or a file of them, one a line, or -; of a book NUMBER or SHEET:NUMBER"
     parser.add_argument("text", metavar="TEXT", help=text)
     add_grading(parser)
     add_sheets(parser)

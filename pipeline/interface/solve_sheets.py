@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import yaml
 
@@ -16,6 +16,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
 from pipeline.model.look import Look
 from pipeline.model.rating import RatedPuzzle
+from pipeline.model.roles import SHEET
 from pipeline.model.signs import printed
 from pipeline.model.slot import PLAIN
 from pipeline.page.files.markup import Markup, element, escaped
@@ -23,6 +24,10 @@ from pipeline.page.files.svg import alone
 from pipeline.typeset.key.worked_diagrams import worked_diagrams
 from pipeline.typeset.key.worked_steps import Diagram
 from pipeline.typeset.puzzles.names import group_title
+
+if TYPE_CHECKING:
+    from pipeline.config.manifest import PuzzleRow
+    from pipeline.model.book import Book
 
 _LOOK: Final = "classic"
 _STYLE: Final = """
@@ -33,8 +38,8 @@ figure{display:flex;flex-wrap:wrap;gap:1.2em;margin:1.5em 0;break-inside:avoid}f
 """
 
 
-def html_sheet(rated: RatedPuzzle, language: str) -> Iterator[bytes]:
-    """The sheet as a page of HTML that needs no other file."""
+def html_sheet(rated: RatedPuzzle, language: str, number: str = "") -> Iterator[bytes]:
+    """The sheet as a page of HTML that needs no other file; with the number of a puzzle that has one."""
     strings = load_strings(language)
     puzzle, family = rated.puzzle, family_named(rated.puzzle.family)
     title = group_title(strings, puzzle.kind, family.size(puzzle))
@@ -43,14 +48,14 @@ def html_sheet(rated: RatedPuzzle, language: str) -> Iterator[bytes]:
     grids = (family.draw(puzzle, solution, None) for solution in (None, rated.solution))
     asked, solved = (alone(title, grid, look) for grid in grids)
     parts = [
-        element("h1", escaped(" · ".join(part for part in (title, level) if part))),
+        element("h1", escaped(" · ".join(part for part in (number, title, level) if part))),
         asked,
         element("p", escaped(strings["diagrams.names"])),
     ]
-    number = 0
+    place = 0
     for one in worked_diagrams(rated, strings).diagrams:
-        number += isinstance(one, Diagram)
-        parts.append(_figure(one, number, look) if isinstance(one, Diagram) else _between(one))
+        place += isinstance(one, Diagram)
+        parts.append(_figure(one, place, look) if isinstance(one, Diagram) else _between(one))
     parts += [element("h2", escaped(strings["answers.heading"])), solved]
     yield _page(title, language, parts).encode()
 
@@ -76,8 +81,11 @@ def _page(title: str, language: str, parts: list[Markup]) -> str:
     return f"<!DOCTYPE html>\n{element('html', head, element('body', *parts), lang=language)}\n"
 
 
-def pdf_sheet(rated: RatedPuzzle, language: str) -> Iterator[bytes]:
-    """The sheet as a PDF: the puzzle on a page, then its solution and the positions, as a book prints them."""
+def pdf_sheet(rated: RatedPuzzle, language: str, number: str = "") -> Iterator[bytes]:
+    """The sheet as a PDF: the puzzle on a page, then its solution and the positions, as a book prints them.
+
+    It has its number, else 1.
+    """
     from pipeline.config import load_book  # what lays a book out, which few explanations are
     from pipeline.model.book import Selection
     from pipeline.model.roles import INTERIOR
@@ -91,8 +99,15 @@ def pdf_sheet(rated: RatedPuzzle, language: str) -> Iterator[bytes]:
     with TemporaryDirectory() as folder:
         spec = load_book(_book(rated, language, Path(folder)))
         (slot,) = plan(spec)
-        book = compose(spec, Selection(((slot, rated),)), puzzles_per_page)
+        book = _numbered(compose(spec, Selection(((slot, rated),)), puzzles_per_page), number or "1")
         yield from rendered(layout(book).documents[INTERIOR], typeface(spec.page.fonts))
+
+
+def _numbered(book: Book, number: str) -> Book:
+    """A book of one puzzle, with another number for it."""
+    (group,) = book.groups
+    (entry,) = group.members
+    return replace(book, groups=(replace(group, members=(replace(entry, number=number),)),))
 
 
 def _book(rated: RatedPuzzle, language: str, folder: Path) -> Path:
@@ -115,17 +130,36 @@ def _book(rated: RatedPuzzle, language: str, folder: Path) -> Path:
     return path
 
 
-def numbered_text(folder: Path, number: str) -> tuple[str, str]:
-    """The family and the text form of the puzzle of a number in the book of a folder; InputError where it has none."""
+def numbered_text(folder: Path, name: str) -> tuple[str, str, str]:
+    """The family and the text form of a puzzle in the book of a folder, and its number.
+
+    `name` is its number, in a class behind its sheet: `circle-a:48-1`. InputError where there is none, or several.
+    """
     from pipeline.config.manifest import read_manifest
     from pipeline.source.files import Reading
     from pipeline.source.source_limits import MANIFEST_BYTES
 
     path = folder / "manifest.json"
     manifest = read_manifest(Reading().text(path, MANIFEST_BYTES)).manifest
-    row = next((one for one in manifest.puzzles if str(one.number) == number), None)
-    if row is None:
-        first, last = manifest.puzzles[0].number, manifest.puzzles[-1].number
-        message = f"{path}: holds no puzzle {number!r}, expected one of {first} to {last}"
+    sheet, _, number = name.rpartition(":")
+    rows = [one for one in manifest.puzzles if one.number == number and sheet in ("", _sheet(one))]
+    if not rows:
+        raise InputError(Problem(f"{path}: holds no puzzle {name!r}, expected {_expected(manifest.puzzles)}"))
+    if len({one.text for one in rows}) > 1:
+        sheets = ", ".join(f"{_sheet(one)}:{number}" for one in rows)
+        message = f"{path}: several sheets have a puzzle {number}; name one of them, expected one of {sheets}"
         raise InputError(Problem(message))
-    return row.family, row.text
+    return rows[0].family, rows[0].text, number
+
+
+def _sheet(row: PuzzleRow) -> str:
+    """The name of the sheet on which a puzzle stands, as its file has it; of the file itself in other books."""
+    return (row.file or "").removeprefix(SHEET)
+
+
+def _expected(rows: Sequence[PuzzleRow]) -> str:
+    """What names a puzzle of a book: a number, or a sheet and a number."""
+    first, last = rows[0], rows[-1]
+    if (first.file or "").startswith(SHEET):
+        return f"a sheet and a number, such as {_sheet(first)}:{first.number} or {_sheet(last)}:{last.number}"
+    return f"one of {first.number} to {last.number}"

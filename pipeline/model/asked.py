@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pipeline.model.in_line import begun, in_line
+from pipeline.model.in_line import in_line
 from pipeline.model.level import Level
 from pipeline.model.spec import SectionSpec
 
@@ -18,8 +18,9 @@ def level_range(levels: Sequence[Level], strings: Mapping[str, str]) -> str:
     names = [strings[f"level.{level}"] for level in levels]
     if len(names) < 2:  # noqa: PLR2004  a range has two ends
         return "".join(names)
-    first, *_, last = (in_line(name, strings) for name in names)
-    return begun(strings["cover.levels"].format(first=first, last=last))
+    form = strings["cover.levels"]
+    first = names[0] if form.startswith("{first}") else in_line(names[0], strings)
+    return form.format(first=first, last=in_line(names[-1], strings))
 
 
 def printed_number(scheme: str, week: int | None, section: int, in_section: int, in_book: int) -> str:

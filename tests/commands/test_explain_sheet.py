@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from pipeline.cli import main
+from pipeline.families import family_named
+from pipeline.interface.proofs import Row, answer
+from pipeline.interface.solve_sheets import html_sheet, numbered_text, pdf_sheet
+from tests.made_up_manifests import FULL, manifest, row
 
 TEXT = ".....8..1....672.3..31..4..3...9..5..9.7.......4583.6.6.8......7.1.......39.4...8"
 
@@ -40,6 +45,31 @@ def test_a_puzzle_of_a_built_book_is_found_by_its_number(tmp_path: Path, capsys:
     assert found == capsys.readouterr().out
     assert main(["explain", "small", "3", "-o", str(tmp_path)]) == 2
     assert "holds no puzzle '3', expected one of 1 to 2" in capsys.readouterr().err
+
+
+def test_a_number_that_several_sheets_have_is_refused_until_a_sheet_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheets = {"circle-a": "1.3.34.1.14343.2", "star-b": FULL[:8] + "." * 8}
+    files = [{"role": f"sheet-{name}", "name": f"{name}.pdf", "sha256": "0" * 64, "pages": 4} for name in sheets]
+    rows = [row("48-1", text=text, file=f"sheet-{name}", answer_file=f"sheet-{name}") for name, text in sheets.items()]
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "manifest.json").write_text(manifest(*rows, files=files))
+    assert main(["explain", "class", "48-1", "-o", str(tmp_path)]) == 2
+    assert "expected one of circle-a:48-1, star-b:48-1" in capsys.readouterr().err
+    assert numbered_text(tmp_path / "class", "star-b:48-1") == ("sudoku", sheets["star-b"], "48-1")
+    assert main(["explain", "class", "star-a:48-1", "-o", str(tmp_path)]) == 2
+    assert "expected a sheet and a number, such as circle-a:48-1 or star-b:48-1" in capsys.readouterr().err
+
+
+def test_a_sheet_has_the_number_of_its_puzzle_in_the_book() -> None:
+    family = family_named("sudoku")
+    found = answer(family, Row(0, "1.3.34.1.14343.2"))
+    assert found.rated
+    page = b"".join(html_sheet(found.rated, "en-GB", "40")).decode()
+    assert "<h1>40 · Sudoku" in page
+    pages = pypdfium2.PdfDocument(b"".join(pdf_sheet(found.rated, "en-GB", "40")))
+    assert all("40" in one.get_textpage().get_text_range().split() for one in pages)
 
 
 def test_a_language_that_is_not_ours_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,7 @@
 """Reads designs of covers: colours by name, what is drawn on the front, and where words stand, a file for each."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Final
 
 from pydantic import Field
@@ -12,9 +12,21 @@ from pipeline.config.problems.validation import Strict, checked
 from pipeline.config.values import book_limits
 from pipeline.config.values.value_rules import Rule, choice, line, parsed
 from pipeline.errors import InputError
-from pipeline.model.cover import BackColours, Badge, CoverPart, CoverTemplate, CoverText, Figure, SpineColours, Swatch
+from pipeline.model.cover import (
+    Area,
+    BackColours,
+    Badge,
+    CoverPart,
+    CoverTemplate,
+    CoverText,
+    Figure,
+    SpineColours,
+    Swatch,
+)
+from pipeline.model.picture import CMYK, RGB
+from pipeline.page.units import cut_to_tenth
 from pipeline.source import resources, templates
-from pipeline.source.wording import Path, shown, type_name
+from pipeline.source.wording import Path, key_path, shown, type_name
 
 INK_MOST: Final = 240
 """Per cent of ink that all four colours may have together: more does not dry on the presses of books."""
@@ -26,6 +38,7 @@ _AREA: Final = "four parts of the front from 0 to 1: left edge, upper edge, widt
 _HUNDRED: Final = 100
 _SIDES: Final = 4
 _COLOURS: Final = 12
+_COLOURS_KEY: Final = "colours"
 
 
 def _hex(text: str) -> str:
@@ -149,14 +162,90 @@ def load_design(name: str) -> CoverTemplate:
         raise InputError(document.problems)
     findings = Findings(document)
     file, _ = checked(DesignFile, findings)
+    if file:
+        _check_halves(file, findings)
     found = file and _design(name, file, findings)
+    if file and not findings.problems and templates.own_path(templates.COVERS, name):
+        _check_contrasts(file, findings)
     findings.raise_all()
     assert found
     return found
 
 
+def _check_halves(file: DesignFile, findings: Findings) -> None:
+    """Report colours with one value of their own, the other being that of the design which is extended."""
+    for name in file.colours:
+        rgb, cmyk = ((_COLOURS_KEY, name, space) for space in ("rgb", "cmyk"))
+        files = [findings.place(path).file for path in (rgb, cmyk)]
+        if files[0] != files[1]:
+            own, other = (rgb, "cmyk") if files[0] == findings.place(()).file else (cmyk, "rgb")
+            message = f"has no {other} beside it, so screen and press would show different colours; write both values"
+            findings.refuse(own, message)
+
+
+def _check_contrasts(file: DesignFile, findings: Findings) -> None:
+    """Report texts that do not stand out from what lies below them, where the author's own file says so."""
+    from pipeline.page.files.picture_pixels import READABLE, contrast, luminance  # needs numpy; few designs are new
+
+    own = findings.place(()).file
+    for path, ink, grounds in _inks(file):
+        for ground in grounds:
+            one, other = (_swatch(file.colours[name]) for name in (ink, ground))
+            found = {
+                where: contrast(luminance(one.tone(space)), luminance(other.tone(space)))
+                for space, where in ((RGB, "on screens"), (CMYK, "in print"))
+            }
+            where = min(found, key=lambda place: found[place])
+            if found[where] >= READABLE:
+                continue
+            message = (
+                f"{key_path(path)} is {shown(ink)} on {shown(ground)}, a contrast of {cut_to_tenth(found[where])} "
+                f"{where}, expected at least {READABLE}; choose a lighter or a darker colour for one of them"
+            )
+            places = [(_COLOURS_KEY, ground), (_COLOURS_KEY, ink), ("ground",), path]
+            findings.refuse(next((one for one in places if findings.place(one).file == own), path), message)
+
+
+def _inks(file: DesignFile) -> Iterator[tuple[Path, str, Sequence[str]]]:
+    """The texts of a design: their key, the name of their colour, the names of those that lie below them."""
+    title, author = (_grounds(file, area) for area in (file.title.area, file.author.area))
+    yield ("title", "colour"), file.title.colour, title
+    yield ("subtitle",), file.subtitle, title
+    yield ("series",), file.series, title
+    yield ("author", "colour"), file.author.colour, author
+    yield ("badge", "ink"), file.badge.ink, [file.badge.colour]
+    yield ("spine", "ink"), file.spine.ink, [file.ground]
+    yield ("spine", "accent_ink"), file.spine.accent_ink, [file.spine.accent]
+    yield ("back", "ink"), file.back.ink, [file.ground]
+    yield ("back", "accent"), file.back.accent, [file.ground]
+    yield ("back", "lines"), file.back.lines, [file.back.paper]
+
+
+def _grounds(file: DesignFile, area: Area) -> list[str]:
+    """The colours below an area: the ground, and areas of one colour that lie on it, unless others hide them."""
+    found = [file.ground]
+    for part in file.front:
+        if part.draw is Figure.FILL and _overlap(part.area, area):
+            found = [*([] if _holds(part.area, area) else found), part.colours[0]]
+    return list(dict.fromkeys(found))
+
+
+def _overlap(one: Area, other: Area) -> bool:
+    across = one[0] < other[0] + other[2] and other[0] < one[0] + one[2]
+    return across and one[1] < other[1] + other[3] and other[1] < one[1] + one[3]
+
+
+def _holds(one: Area, other: Area) -> bool:
+    across = one[0] <= other[0] and other[0] + other[2] <= one[0] + one[2]
+    return across and one[1] <= other[1] and other[1] + other[3] <= one[1] + one[3]
+
+
+def _swatch(colour: SwatchFile) -> Swatch:
+    return Swatch(_parts(colour.rgb), colour.cmyk)
+
+
 def _design(name: str, file: DesignFile, findings: Findings) -> CoverTemplate:
-    swatches = {one: Swatch(_parts(colour.rgb), colour.cmyk) for one, colour in file.colours.items()}
+    swatches = {one: _swatch(colour) for one, colour in file.colours.items()}
     unknown = Swatch((0, 0, 0), (0, 0, 0, 1))
 
     def colour(wanted: str, *path: str | int) -> Swatch:

@@ -14,6 +14,9 @@ _WEIGHTS: Final = (0.2126, 0.7152, 0.0722)
 _QUALITY: Final = 95  # of a JPEG
 _UNSEEN: Final = 0.05  # light that an eye always has from elsewhere
 
+READABLE: Final = 4.5
+"""The least contrast of texts with what lies below them: that of WCAG 2.2 for all sizes."""
+
 Luminances = NDArray[np.float64]
 """The light of pixels from 0 black to 1 white, rows from the top."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Self
 
 from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
@@ -32,6 +32,16 @@ _CARD_MOST: Final = 0.4
 _CARD_GAP: Final = 0.1  # between cards, in widths of them
 _CARDS: Final = 3
 _ABOUT: Final = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+
+
+@frozen
+class _FirstLine(Strip):
+    """The first line of a fact, which has a mark before it."""
+
+    @classmethod
+    def of(cls, line: Strip) -> Self:
+        """A line as the first of a fact."""
+        return cls(line.height, line.draw, line.before, line.keep, line.new_page, line.lead)
 
 
 @frozen
@@ -91,7 +101,8 @@ def _column(cover: CoverContext, size: float) -> Column:
     for number, fact in enumerate(_facts(cover)):
         indent = _FACT_INDENT * size
         lines = paragraph([Span(fact)], width, Style(cover.typeface, size, 1.3), indent)
-        strips += _inked(lines, ink, (1.1 * size) if not number else _FACT_GAP * size)
+        first, *others = _inked(lines, ink, (1.1 * size) if not number else _FACT_GAP * size)
+        strips += [_FirstLine.of(first), *others]
     return one_column(strips)
 
 
@@ -115,16 +126,9 @@ def _marks(cover: CoverContext, back: Back) -> Iterator[Drawn]:
     """A square before each fact."""
     assert back.blurb
     size, block = back.size, back.blurb
-    x = block.box.x + _FACT_INDENT * size
-    firsts = {fact.split()[0] for fact in _facts(cover)}
-    side, rise = _MARK * size, cover.typeface.regular.cap_height * size
-    begun = [
-        base
-        for op in block.ops()
-        for at, base, text in op.runs
-        if abs(at - x) < 0.01 and text.split()[:1] and text.split()[0] in firsts  # noqa: PLR2004
-    ]
-    boxes = [Box(block.box.x, base + (rise - side) / 2, side, side) for base in dict.fromkeys(begun)]
+    side, capital = _MARK * size, cover.typeface.regular.cap_height * size
+    tops = [block.box.top - y - strip.lead for y, strip in block.column if isinstance(strip, _FirstLine)]
+    boxes = [Box(block.box.x, top - (capital + side) / 2, side, side) for top in tops]
     if boxes:
         yield filled(cover.tone(cover.template.back.accent), *boxes)
 
@@ -161,7 +165,9 @@ def _cards(cover: CoverContext, back: Back) -> Iterator[Drawn]:
     low = wrap.barcode.top + 16
     most = _CARD_MOST * wrap.back.width
     if top - low >= _CARD_LEAST * wrap.back.width:
-        yield from _cards_in(cover, Box(room.x, low, room.width, top - low), most)
+        between = Box(room.x, low, room.width, top - low)
+        small = tuple(_cards_in(cover, between, most))
+        yield from small or _cards_in(cover, between, room.width)  # a large grid that is read on a large card alone
     elif back.about is None:
         beside = Box(room.x, wrap.barcode.y, wrap.barcode.x - 14 - room.x, wrap.barcode.height)
         yield from _cards_in(cover, beside, most)

@@ -8,13 +8,10 @@ import numpy as np
 from pipeline.frozen import frozen
 from pipeline.model.picture import CMYK, RGB, Picture, Tone
 from pipeline.page.draw.ops import Drawn, Image, Text
-from pipeline.page.files.picture_pixels import Luminances, contrast, luminance, luminances, pressed
+from pipeline.page.files.picture_pixels import READABLE, Luminances, contrast, luminance, luminances, pressed
 from pipeline.page.units import Box, whole_pixels
 from pipeline.typeset.cover.cover_context import CoverContext, filled
 from pipeline.typeset.cover.lettering import Block
-
-READABLE: Final = 4.5
-"""The least contrast of texts with what lies below them: that of WCAG 2.2 for all sizes."""
 
 _EXTREMES: Final = (1, 99)  # per cent of the pixels below a text: what is darker or lighter is too little to matter
 _PAD: Final = 0.04  # of a side's width, that a band reaches beyond its texts

@@ -63,9 +63,21 @@ def test_cards_of_the_back_stand_between_texts_and_barcode(spec_of: Callable[...
 
 
 def test_no_puzzle_is_drawn_that_cannot_be_read(spec_of: Callable[..., BookSpec]) -> None:
-    _, ops = drawn(spec_of(book("5x8in")), "mosaic", (CoverPuzzle(ruled(25)),))
+    _, ops = drawn(spec_of(book("5x8in")), "mosaic", (CoverPuzzle(ruled(46)),))
     assert all(op.size >= 7 for op in ops if isinstance(op, Text))
     assert not [op for op in ops if isinstance(op, Strokes)]
+
+
+def test_a_grid_too_large_for_the_usual_card_has_the_room_of_the_back_to_itself(
+    spec_of: Callable[..., BookSpec],
+) -> None:
+    wrap, ops = drawn(spec_of(book("6x9in")), "mosaic", (CoverPuzzle(ruled(25)),))
+    digits = [(op.size, x, y) for op in ops if isinstance(op, Text) for x, y, text in op.runs if text == "7"]
+    assert len(digits) == 25 * 25
+    for size, x, y in digits:
+        assert size >= 7
+        assert wrap.safe_back.x < x < wrap.safe_back.right
+        assert y > wrap.barcode.top
 
 
 @pytest.mark.parametrize("size", ["5x8in", "8.5x11in", "8.25x6in"])

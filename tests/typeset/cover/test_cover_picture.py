@@ -13,8 +13,7 @@ from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.picture import Picture
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Drawn, Fills, Image, Text
-from pipeline.page.files.picture_pixels import contrast, luminance
-from pipeline.typeset.cover.cover_picture import READABLE
+from pipeline.page.files.picture_pixels import READABLE, contrast, luminance
 from pipeline.typeset.cover.designed_cover import cover_ops
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.setting.book_typeface import typeface

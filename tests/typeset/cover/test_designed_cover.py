@@ -26,7 +26,10 @@ from pipeline.outputs.pdf.render import guide_picture, render
 from pipeline.page.draw.ops import Fills, Image, Sideways, Strokes, Text
 from pipeline.page.files.bitmap import gray_png
 from pipeline.page.units import Box
+from pipeline.typeset.cover.back import back_ops, back_texts
+from pipeline.typeset.cover.cover_context import CoverContext
 from pipeline.typeset.cover.cover_documents import cover_documents
+from pipeline.typeset.cover.cover_facts import facts_of
 from pipeline.typeset.cover.cover_guide import guide_ops
 from pipeline.typeset.cover.designed_cover import cover_ops, cover_problems
 from pipeline.typeset.cover.spine import spine_size
@@ -298,3 +301,14 @@ def test_a_spine_too_thin_for_the_title_has_no_volume_either(spec_of: SpecOf) ->
         x for op in cover_ops(wrap, spec.cover.design, (), spec, FACES) if isinstance(op, Text) for x, _, _ in op.runs
     ]
     assert not [x for x in runs if wrap.spine.x <= x <= wrap.spine.right]
+
+
+def test_every_fact_on_the_back_has_its_mark_where_it_is_parted_without_spaces(spec_of: SpecOf) -> None:
+    spec = spec_of(f"language: ja\n{text('{blurb: 毎日の一問。}')}".replace("6x9", "4x6"))
+    assert spec.cover is not None
+    assert spec.cover.design is not None
+    cover = CoverContext.of(wrapped(spec), spec.cover.design, (), spec, typeface(spec.page.fonts))
+    back = back_texts(cover)
+    (marks,) = [op for op in back_ops(cover, back) if isinstance(op, Fills)]
+    facts = facts_of(spec)
+    assert len(marks.rectangles) == len([one for one in (facts.puzzles, facts.range, facts.solution) if one]) == 3

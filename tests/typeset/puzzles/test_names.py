@@ -58,7 +58,7 @@ def test_a_day_has_a_capital_where_it_stands_alone_and_within_a_line_as_the_lang
     [
         ("sv", "Lätt till svår"),
         ("fr", "Facile à difficile"),
-        ("it", "Da facile a difficile"),
+        ("it", "da facile a difficile"),
         ("de", "Leicht bis Schwer"),
         ("en-GB", "Easy to Hard"),
     ],

@@ -78,6 +78,26 @@ def test_a_mistake_is_reported_at_its_place_in_the_template(book: Path) -> None:
         load(book)
 
 
+@pytest.mark.parametrize(
+    ("colours", "told"),
+    [
+        (
+            '{navy: {rgb: "#FFFFFF", cmyk: [0, 0, 0, 0]}}',
+            "title.colour is 'white' on 'navy', a contrast of 1.0 on screens, expected at least 4.5; choose a lighter",
+        ),
+        ('{navy: {rgb: "#4A1424"}}', "has no cmyk beside it, so screen and press would show different colours; write"),
+        ("{navy: {cmyk: [40, 95, 60, 45]}}", "has no rgb beside it"),
+    ],
+)
+def test_colours_that_hide_the_title_or_are_halves_are_refused_in_the_authors_file(
+    book: Path, colours: str, told: str
+) -> None:
+    (book.parent / "templates" / "covers" / "plain.yaml").write_text(f"extends: classic.yaml\ncolours: {colours}\n")
+    with pytest.raises(InputError, match=r"covers/plain\.yaml:2:\d+: ") as found:
+        load(book)
+    assert told in str(found.value)
+
+
 def test_a_folder_that_is_not_there_is_one_problem_and_no_more(book: Path) -> None:
     with pytest.raises(InputError) as found:
         load(book, "templates=nowhere")
