@@ -98,7 +98,8 @@ def _check_capacity(alike: Sections, findings: Findings) -> None:
     for short in _short(tuple(alike.values())):
         wanted = [path for path, section in alike.items() if _asked(section, short.level)]
         key = ("days",) if alike[wanted[-1]].days else ("counts", *_keys(alike[wanted[-1]], short.level))
-        findings.deny((*wanted[-1], *key), _too_many(params, short, wanted))
+        versions = alike[wanted[-1]].versions
+        findings.deny((*wanted[-1], *key), _too_many(params, short, wanted, versions))
 
 
 def _keys(section: SectionSpec, level: Level | None) -> list[str]:
@@ -114,11 +115,16 @@ def _asked(section: SectionSpec, level: Level | None) -> int:
     return section.versions * sum(count for target, count in section.counts if level in (None, target.level))
 
 
-def _too_many(params: Params, short: Shortage, wanted: list[Path]) -> str:
+def _too_many(params: Params, short: Shortage, wanted: list[Path], versions: int) -> str:
     where = f" in {' and '.join(key_path(path) for path in wanted)} together" if len(wanted) > 1 else ""
     kind = f"{short.level} {params.size}" if short.level else str(params.size)
     exist = f"only {short.exist} distinct {kind} puzzles{_with(params)} exist"
-    return f"{short.asked} asked{where}, {exist}; {_remedy(params)}"
+    return f"{short.asked} asked{where}{_for_versions(short.asked, versions)}, {exist}; {_remedy(params)}"
+
+
+def _for_versions(asked: int, versions: int) -> str:
+    """How so many puzzles come about in a class whose versions each have their own; empty in other books."""
+    return f", {asked // versions} for each of {versions} versions" if versions > 1 else ""
 
 
 def _with(params: Params) -> str:
@@ -155,5 +161,6 @@ def _check_identities(sections: Sections, findings: Findings) -> None:
 def _check_total(sections: Sections, findings: Findings) -> None:
     total = sum(_asked(section, None) + len(section.own) for section in sections.values())
     if total > PUZZLES:
-        message = f"{total} puzzles asked, at most {PUZZLES} fit in one book; make several volumes"
+        each = _for_versions(total, next(iter(sections.values())).versions)
+        message = f"{total} puzzles asked{each}, at most {PUZZLES} fit in one book; make several volumes"
         findings.deny(next(iter(sections))[:1], message)

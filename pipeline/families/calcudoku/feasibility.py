@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pipeline.families.calcudoku.choices import LARGEST, WITH_OPERATOR, limits, single_numbers
+from pipeline.families.calcudoku.choices import LARGEST, MOST_TARGET, WITH_OPERATOR, limits, single_numbers
 from pipeline.families.calcudoku.kernels.workspace import Limits
 from pipeline.families.shared.figures import read_figures, read_levels
 from pipeline.model.level import Level, LevelTable
@@ -118,25 +118,32 @@ def _never_made(params: Params) -> tuple[tuple[Level, str], ...]:
 
 
 def _out_of_reach(params: Params) -> str:
-    """Why no puzzle keeps to the largest target; empty where nothing says so.
+    """Why no puzzle keeps to the largest target, and which one is enough; empty where nothing says so."""
+    numbers, side = limits(params), params.size.width
+    if not (numbers.most and (reason := _lacking(numbers, side))):
+        return ""
+    larger = range(numbers.most + 1, MOST_TARGET + 1)
+    enough = next((most for most in larger if not _lacking(numbers._replace(most=most), side)), None)
+    return reason.format(remedy="raise largest_target" if enough is None else f"raise largest_target to {enough}")
+
+
+def _lacking(numbers: Limits, side: int) -> str:
+    """What keeps the digits of a grid from cages within the largest target, with {remedy}; empty for none.
 
     A digit that no cage of several cells can hold stands alone in every row; a cage with more cells than two has no
     smaller sum or product than its pairs.
     """
-    numbers, side = limits(params), params.size.width
-    if not numbers.most:
-        return ""
     digits = range(numbers.first_digit, numbers.first_digit + side)
     alone = [digit for digit in digits if not any(_pairs(digit, other, numbers) for other in digits if other != digit)]
     most = numbers.most
     if beyond := [digit for digit in alone if digit > most]:
-        return f"no clue up to {most} can show a {beyond[0]}; raise largest_target"
+        return f"no clue up to {most} can show a {beyond[0]}; {{remedy}}"
     single = single_numbers(numbers, side * side)[-1]
     if side * len(alone) > single:
         shown = ", ".join(map(str, alone))
         return (
             f"with targets up to {most} every {shown} would stand in a cage of its own, {side * len(alone)} of them, "
-            f"and at most {single} cells may; raise largest_target, allow more operators, or ask for single_cells"
+            f"and at most {single} cells may; {{remedy}}, allow more operators, or ask for single_cells"
         )
     return ""
 

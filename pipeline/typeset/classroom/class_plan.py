@@ -83,11 +83,13 @@ def _is_first(sheet: BookSpec) -> bool:
 
 
 def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
-    """The warnings of the sheets, each under its role; what is true of all of them once."""
-    everywhere = set.intersection(*(set(plan.warnings) for plan in plans))
-    yield from (warning for warning in plans[0].warnings if warning in everywhere)
+    """The warnings of the sheets, each once, under the roles of the sheets that it is true of where others have not."""
+    roles: dict[str, list[str]] = {}
     for part, plan in zip(spec.parts, plans, strict=True):
-        yield from (f"{part.role}: {warning}" for warning in plan.warnings if warning not in everywhere)
+        for warning in plan.warnings:
+            roles.setdefault(warning, []).append(part.role)
+    for warning, found in roles.items():
+        yield warning if len(found) == len(plans) else f"{', '.join(found)}: {warning}"
 
 
 def _class_problems(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[Problem]:

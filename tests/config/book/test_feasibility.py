@@ -60,6 +60,13 @@ def test_sections_that_are_alike_share_their_puzzles(problems: Problems) -> None
     assert told.startswith("book.yaml:4:38: sections[1].counts: 101 asked in sections[0] and sections[1] together")
 
 
+def test_puzzles_of_versions_are_counted_with_how_many_each_has(problems: Problems) -> None:
+    _, told = problems("versions: [A, B]\n" + book("size: 4x4, counts: {easy: 31}"))
+    assert "62 asked, 31 for each of 2 versions, only" in told
+    _, told = problems("versions: [A, B]\n" + book("size: 6x6, counts: {easy: 20000}"))
+    assert "40000 puzzles asked, 20000 for each of 2 versions, at most" in told
+
+
 def test_a_size_and_its_transpose_share_their_puzzles(problems: Problems) -> None:
     code, told = problems(book("size: 6x9, counts: {easy: 26}", "size: 9x6, counts: {easy: 25}"))
     assert code == "3"

@@ -82,7 +82,7 @@ def test_a_size_without_any_puzzle_has_no_levels() -> None:
     ("options", "reason"),
     [
         ({"largest_target": 3}, ""),
-        ({"largest_target": 3, "operators": ["add"]}, "no clue up to 3 can show a 4; raise largest_target"),
+        ({"largest_target": 3, "operators": ["add"]}, "no clue up to 3 can show a 4; raise largest_target to 5"),
         ({"largest_target": 4, "operators": ["add"]}, "with targets up to 4 every 4 would stand in a cage of its own"),
         ({"largest_target": 5, "operators": ["add"]}, ""),
     ],

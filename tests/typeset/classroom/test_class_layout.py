@@ -241,3 +241,13 @@ def test_versions_are_paginated_once_and_each_as_it_would_be_alone(
     monkeypatch.setattr(class_plan, "paginate", counting)
     assert class_plan._paginated(spec) == alone
     assert len(counted) == 1
+
+
+def test_a_warning_of_all_versions_of_a_group_is_told_once_with_their_sheets(spec_of: SpecOf) -> None:
+    groups = CLASS.replace("extension: {family: calcudoku, size: 4x4, counts: {hard: 1}}", "")
+    spec = spec_of("versions: [A, B]\n" + groups.replace("{easy: 3}", "{easy: 5}, per_page: 4"))
+    warned = [warning for warning in class_plan.plan_class(spec).warnings if "holds" in warning]
+    assert [warning.partition(" holds")[0] for warning in warned] == [
+        "sheet-circle-a, sheet-circle-b: the last page of calcudoku 4x4",
+        "sheet-star-a, sheet-star-b: the last page of calcudoku 5x5",
+    ]
