@@ -5,6 +5,7 @@ import os
 
 from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all, planted
 from pipeline.commands.schema_text import schema_text
+from pipeline.config.book.lessons import boards_at_hand
 from pipeline.interface.books import check_books
 from pipeline.model.roles import MANIFEST
 from pipeline.runtime.processes.executors import cpu_count
@@ -22,8 +23,10 @@ def check(arguments: argparse.Namespace) -> int:
     """Say of every config that it can be built, or raise with all that is wrong."""
     specs = load_all(arguments)
     summaries = check_books(specs, cpu_count(), Reporter(arguments.loudness))
-    for path, summary in zip(arguments.configs, summaries, strict=True):
+    for path, spec, summary in zip(arguments.configs, specs, summaries, strict=True):
         print(f"{path}: fine: {summary}")
+        for line in boards_at_hand(spec):
+            print(f"  {line}")
     return 0
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from pipeline.config.book.lessons import boards_at_hand
 from pipeline.config.book.words.wording import draft_language
 from pipeline.families.making_times import making_time
 from pipeline.handover import COMPILED, PLAIN
@@ -44,6 +45,7 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
     yield from (f"  {line}" for line in printing(spec, plan.pages))
     yield from _sections(spec, plan)
+    yield from (f"  {line}" for line in boards_at_hand(spec))
     yield f"  {spec.seed_words}"
     yield f"  estimated time: {_time(spec, plan)}"
     warnings = (*plan.warnings, *spec.page.printer.unverified, *_warnings(spec))
@@ -70,7 +72,8 @@ def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:
         sheet = "".join(f"{part.role}: " for part in spec.parts if facts.section in part.sections)
         counts = [f"{count} {target}" for target, count in section.counts]
         if section.own:
-            counts.append(f"{len(section.own)} of the author's own")
+            whose = "that came with the program" if section.lesson else "of the author's own"
+            counts.append(f"{len(section.own)} {whose}")
         kind = f"{section.params.kind.words} {section.params.size}"
         extra = " extra" if section.extension else ""
         yield f"  {sheet}{kind}: {', '.join(counts)}{extra}; {facts.per_page} a page, cells of {facts.cell_mm:.1f} mm"

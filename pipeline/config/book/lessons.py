@@ -22,7 +22,7 @@ from pipeline.families.shared.technique_options import HARDEST
 from pipeline.families.shared.technique_shares import SECONDS, shares_of
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.model.spec import OwnPuzzle, SectionSpec
+from pipeline.model.spec import BookSpec, OwnPuzzle, SectionSpec
 from pipeline.source.wording import Path
 
 KEY = "lessons"
@@ -92,7 +92,7 @@ def _section(family: Family, lessons: Lessons, technique: str) -> Section:
     base = {"family": family.name, "lesson": technique, "id": _TRAILING.sub("-", technique)}
     found = soonest(family, lessons.variant, lessons.size, technique) if lessons.puzzles else None
     if found is None:
-        return LessonSection.model_validate({**base, "options": options})
+        return LessonSection.model_validate({**base, "options": options, "boards": lessons.puzzles})
     size, level = found
     made = {"size": str(size), "counts": {level.value: lessons.puzzles}}
     return LessonSection.model_validate({**base, **made, "options": {**options, HARDEST: technique}})
@@ -114,12 +114,33 @@ def soonest(family: Family, variant: str, size: Size | None, technique: str) -> 
     return (best, level) if best and level else None
 
 
-def frozen_boards(family: Family, variant: str, technique: str, place: Place) -> tuple[OwnPuzzle, ...]:
-    """Puzzles that came with the family and need a technique, for a lesson whose puzzles cannot be made in time."""
+def frozen_boards(family: Family, variant: str, technique: str, most: int, place: Place) -> tuple[OwnPuzzle, ...]:
+    """Puzzles that came with the family and need a technique, for a lesson whose puzzles cannot be made in time.
+
+    They are `most` at most, all for 0.
+    """
     boards = lesson_boards(family.folder, variant)[technique].boards
     first = [family.parse(text) for text in boards]
     alike = [puzzle for puzzle in first if family.size(puzzle) == family.size(first[0])]
-    return tuple(OwnPuzzle(puzzle, place) for puzzle in alike)
+    return tuple(OwnPuzzle(puzzle, place) for puzzle in alike[: most or None])
+
+
+def boards_at_hand(spec: BookSpec) -> Iterator[str]:
+    """A line that names the lessons with boards that came with their family, because no puzzles are made soon enough.
+
+    A book that asks for boards has none.
+    """
+    taken = [section for section in spec.sections if section.lesson and section.own]
+    rare = [section for section in taken if _soonest_of(section) is None]
+    if rare and len(rare) == len(taken):
+        names = ", ".join(f"{section.lesson} ({section.params.size})" for section in rare)
+        taking = "boards that came with the program stand in for puzzles that are not made within"
+        yield f"{taking} {LONGEST:g} s on average: {names}"
+
+
+def _soonest_of(section: SectionSpec) -> tuple[Size, Level] | None:
+    kind = section.params.kind
+    return soonest(family_named(kind.family), kind.variant, None, section.lesson)
 
 
 def lesson_words(strings: Mapping[str, str], specs: Mapping[Path, SectionSpec], language: str) -> dict[str, str]:

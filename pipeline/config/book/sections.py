@@ -56,9 +56,9 @@ class SectionReader:
         section, family = self.section, family_named(self.section.family)
         own = read_own(self.path, section, family, self.findings, self.reading) if section.puzzles else ()
         lesson = section.lesson if isinstance(section, LessonSection) else ""
-        if lesson and not section.counts:
+        if isinstance(section, LessonSection) and not section.counts:
             variant = str(section.options.get("variant", ""))
-            own = frozen_boards(family, variant, lesson, self.findings.place(self.path))
+            own = frozen_boards(family, variant, lesson, section.boards, self.findings.place(self.path))
         params = self._params(family, self._size(family, own), own)
         identity = f"{params.identity} id={section.id}" if section.id else params.identity
         days = section.days.wanted if section.days else ()

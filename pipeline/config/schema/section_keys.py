@@ -101,9 +101,10 @@ class Section(Strict):
 
 
 class LessonSection(Section):
-    """The section of one lesson, which no author writes."""
+    """The section of one lesson, which no author writes; it takes at most `boards` that are at hand, all for 0."""
 
     lesson: str
+    boards: int = 0
 
 
 class Lessons(Strict):

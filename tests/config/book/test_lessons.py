@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.config import load_book
-from pipeline.config.book.lessons import soonest
+from pipeline.config.book.lessons import boards_at_hand, soonest
 from pipeline.errors import InputError
 from pipeline.families import family_named
 from pipeline.model.size import Size
@@ -48,6 +48,19 @@ def test_without_puzzles_to_make_boards_at_hand_take_their_place(read: Read) -> 
     (section,) = read("lessons: {family: sudoku, techniques: [X-wing], puzzles: 0}").sections
     assert section.own
     assert not section.counts
+
+
+def test_no_more_boards_at_hand_are_taken_than_puzzles_are_asked_for(read: Read) -> None:
+    all_of_them = read("lessons: {family: kakuro, size: 6x6, techniques: [naked single], puzzles: 0}")
+    one = read("lessons: {family: kakuro, size: 6x6, techniques: [naked single], puzzles: 1}")
+    assert (len(all_of_them.sections[0].own), len(one.sections[0].own)) == (2, 1)
+
+
+def test_lessons_that_take_boards_at_hand_are_named_with_the_reason(read: Read) -> None:
+    (line,) = boards_at_hand(read("lessons: {family: kakuro, size: 6x6, puzzles: 1}"))
+    assert line.startswith("boards that came with the program stand in for puzzles that are not made within 15 s")
+    assert line.endswith(": naked single (8x8)")
+    assert not [*boards_at_hand(read("lessons: {family: kakuro, size: 6x6, puzzles: 0}"))]
 
 
 def test_a_course_without_a_list_has_all_lessons(read: Read) -> None:
