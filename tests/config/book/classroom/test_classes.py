@@ -143,4 +143,4 @@ def test_a_group_keeps_the_identities_of_its_sections_when_it_gets_versions(load
 def test_all_versions_together_ask_for_no_more_puzzles_than_there_are(problems: Problems) -> None:
     code, line = problems(VERSIONS.replace("easy: 2", "easy: 40"))
     assert code == "3"
-    assert "80 asked, only 60 distinct easy 4x4 puzzles exist" in line
+    assert "80 asked, 40 for each of 2 versions, only 60 distinct easy 4x4 puzzles exist" in line
