@@ -37,11 +37,11 @@ Pencilled = tuple[int, int]
 class Position:
     """One application as a diagram shows it.
 
-    `digits` are those given, found before, and written in by it; EMPTY is an open cell. `candidates` are those of cells
-    that were open before it, none where the grid shows enough. `shown` are the cells that matter, `placed` those that
-    are filled in here, `struck` what is crossed out, `links` join the candidates of a chain. `houses` are those that a
-    line runs around. `region` are cells that have a ring alone, unlike those that matter: of the runs that are added
-    up, or the second of two groups of cells.
+    `digits` are those given, found before, and written in by it, but not by a chain; EMPTY is an open cell.
+    `candidates` are those of cells that were open before it, none where the grid shows enough. `shown` are the cells
+    that matter, `placed` those that are filled in here, `struck` what is crossed out, `links` join the candidates of a
+    chain. `houses` are those that a line runs around. `region` are cells that have a ring alone, unlike those that
+    matter: of the runs that are added up, or the second of two groups of cells.
     """
 
     digits: Solution
@@ -102,7 +102,8 @@ class Before:
     def position(self, technique: Technique, application: Application) -> Position:
         """One application of the step as a diagram shows it."""
         placed = dict(application.placed)
-        digits = tuple(placed.get(cell, value) for cell, value in enumerate(self.digits))
+        written = {} if technique.code is Code.CHAIN else placed  # a chain begins and ends in its candidates
+        digits = tuple(written.get(cell, value) for cell, value in enumerate(self.digits))
         plain = technique.code in _SEEN and not self.struck
         shown = (
             ()

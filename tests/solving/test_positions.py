@@ -92,6 +92,12 @@ def test_a_chain_has_a_line_from_each_candidate_to_the_next() -> None:
     assert position.links == (((0, 1), (1, 1)), ((1, 1), (10, 1)), ((0, 1), (10, 1)))
 
 
+def test_the_cell_that_a_chain_fills_in_shows_its_candidates() -> None:
+    chain = Application(((0, (1,)), (1, (1,)), (10, (1,)), (0, (1,))), (), ((0, 1),), ())
+    position = at().position(Technique("any", 60, Code.CHAIN, 0, ""), chain)
+    assert (position.digits[0], position.pencilled[0]) == (0, OPEN[0])
+
+
 def test_two_sets_are_marked_in_two_ways() -> None:
     cells = ((75, (2, 3, 7)), (76, (3, 7)), (30, (2, 8)), (33, (3, 8)))
     position = at().position(
