@@ -152,19 +152,21 @@ def test_the_one_time_compile_is_told_before_the_first_puzzle_is_solved(
     assert run("solve", "sudoku", EASY, "-q") == Ending(0, SOLVED + "\n", "")
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("rate", "sudoku", "nowhere.sdm"),
-        ("solve", "sudoku", "nowhere.sdm"),
-        ("explain", "sudoku", "nowhere.sdm"),
-        ("assess", "sudoku", "nowhere.sdm", SOLVED),
-    ],
-)
-def test_neither_a_file_nor_a_puzzle_ends_with_2(run: Run, words: tuple[str, ...]) -> None:
-    ending = run(*words)
+UNKNOWN = [("rate", "sudoku"), ("solve", "sudoku"), ("explain", "sudoku"), ("assess", "sudoku")]
+
+
+@pytest.mark.parametrize("words", UNKNOWN)
+def test_a_file_that_is_not_there_ends_with_2(run: Run, words: tuple[str, ...]) -> None:
+    ending = run(*words, "nowhere.sdm", *([SOLVED] if words[0] == "assess" else []))
     assert (ending.code, ending.out) == (2, "")
-    assert ending.err.startswith("error: 'nowhere.sdm': neither a file (No such file or directory) nor a puzzle (11 ")
+    assert ending.err == "error: nowhere.sdm: there is no such file; check its name and folder\n"
+
+
+@pytest.mark.parametrize("words", UNKNOWN)
+def test_neither_a_file_nor_a_puzzle_ends_with_2(run: Run, words: tuple[str, ...]) -> None:
+    ending = run(*words, "nowhere/now", *([SOLVED] if words[0] == "assess" else []))
+    assert (ending.code, ending.out) == (2, "")
+    assert ending.err.startswith("error: 'nowhere/now': neither a file (No such file or directory) nor a puzzle (11 ")
     assert ending.err.endswith("; check the name, or the text\n")
 
 
