@@ -1,11 +1,12 @@
 """Draws the back of a cover: blurb and facts, puzzles of the book on cards, the author, the room of the barcode."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, Self
 
 from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
+from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Drawn, Text
 from pipeline.page.draw.tagging import untagged
 from pipeline.page.text.flow import Column, Strip, Style, column_height, one_column, paragraph
@@ -32,6 +33,10 @@ _CARD_MOST: Final = 0.4
 _CARD_GAP: Final = 0.1  # between cards, in widths of them
 _CARDS: Final = 3
 _ABOUT: Final = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+
+
+Row = list[tuple[Drawing, Box]]
+"""Puzzles side by side, each with its box."""
 
 
 @frozen
@@ -166,17 +171,34 @@ def _cards(cover: CoverContext, back: Back) -> Iterator[Drawn]:
     most = _CARD_MOST * wrap.back.width
     if top - low >= _CARD_LEAST * wrap.back.width:
         between = Box(room.x, low, room.width, top - low)
-        small = tuple(_cards_in(cover, between, most))
-        yield from small or _cards_in(cover, between, room.width)  # a large grid that is read on a large card alone
+        sizes = ((_CARDS, most), (2, room.width), (1, room.width))
+        yield from _carded(cover, _best(cover, [_card_row(cover, between, *size) for size in sizes]))
     elif back.about is None:
         beside = Box(room.x, wrap.barcode.y, wrap.barcode.x - 14 - room.x, wrap.barcode.height)
-        yield from _cards_in(cover, beside, most)
+        yield from _carded(cover, _card_row(cover, beside, _CARDS, most))
 
 
-def _cards_in(cover: CoverContext, room: Box, most: float) -> Iterator[Drawn]:
-    """Puzzles on cards in a row from the left edge, those first that the front does not show."""
-    colours, least = cover.template.back, _CARD_LEAST * cover.wrap.back.width
-    light, dark = cover.tone(colours.paper), cover.tone(colours.lines)
+def _best(cover: CoverContext, rows: Sequence[Row]) -> Row:
+    """The row with most kinds, then with a puzzle that the front does not show large: the first of those."""
+    one_each, first = cover.grids[: cover.kinds], _front_last(cover)[:1]
+
+    def worth(row: Row) -> tuple[int, bool, bool]:
+        shown = [grid for grid, _ in row]
+        several = cover.kinds > 1
+        return several * sum(grid in shown for grid in one_each), several and first[0] in shown, bool(row)
+
+    return max(rows, key=worth) if first else []
+
+
+def _front_last(cover: CoverContext) -> tuple[Drawing, ...]:
+    """The puzzles that a cover can show, those first that the front does not show large."""
+    one_each, others = cover.grids[: cover.kinds], cover.grids[cover.kinds :]
+    return (*one_each[1:], *one_each[:1], *others) if len(one_each) > 1 else (*others, *one_each)
+
+
+def _card_row(cover: CoverContext, room: Box, cards: int, most: float) -> Row:
+    """Puzzles on up to so many cards in a row from the left edge, each with the box that it has on its card."""
+    least = _CARD_LEAST * cover.wrap.back.width
 
     def boxes(count: int) -> list[Box]:
         side = min(most, room.height, room.width / (count + (count - 1) * _CARD_GAP))
@@ -185,9 +207,13 @@ def _cards_in(cover: CoverContext, room: Box, most: float) -> Iterator[Drawn]:
         fits = side >= least or count == 1
         return [Box(room.x + at * step + off, low, side - 2 * off, side - 2 * off) for at in range(count) if fits]
 
-    one_each, others = cover.grids[: cover.kinds], cover.grids[cover.kinds :]
-    grids = (*one_each[1:], *one_each[:1], *others) if len(one_each) > 1 else (*others, *one_each)
-    for grid, box in best_row(grids, cover.kinds, boxes, _CARDS, cover.shows):
+    return best_row(_front_last(cover), cover.kinds, boxes, cards, cover.shows)
+
+
+def _carded(cover: CoverContext, row: Row) -> Iterator[Drawn]:
+    """A row of puzzles, each on its card."""
+    light, dark = cover.tone(cover.template.back.paper), cover.tone(cover.template.back.lines)
+    for grid, box in row:
         off = box.width * CARD_QUIET / (1 - 2 * CARD_QUIET)
         yield filled(light, Box(box.x - off, box.y - off, box.width + 2 * off, box.height + 2 * off))
         yield from tinted(cover.drawn(grid, box), dark, light)

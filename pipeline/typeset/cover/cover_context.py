@@ -12,12 +12,14 @@ from pipeline.model.picture import Tone
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Fills, Op
+from pipeline.page.draw.place import Spot
 from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
-from pipeline.typeset.cover.cover_grids import drawn_grid
+from pipeline.typeset.cover.cover_grids import PART, Edges, at_spot, drawn_grid, run_off
 from pipeline.typeset.cover.wrap import Wrap
 
 _EDGE: Final = 1e-6  # of a side: an area that comes so near to an edge of the front reaches it
+_FEWEST: Final = 2  # whole cells that the corner of a puzzle shows at least
 _MARGIN: Final = 0.09  # of a side's width, between its edges and its texts
 
 
@@ -84,6 +86,10 @@ class CoverContext:
         """The puzzles as drawings."""
         return tuple(one.drawing for one in self.puzzles)
 
+    def in_turn(self, number: int) -> Drawing:
+        """The puzzle at a place of a pattern: from the first on again behind the last. IndexError without puzzles."""
+        return self.grids[number % len(self.grids)]
+
     def of_level(self, level: Level) -> "CoverContext":
         """The same with the puzzles of a level alone."""
         return replace(self, puzzles=tuple(one for one in self.puzzles if one.level is level))
@@ -105,6 +111,19 @@ class CoverContext:
     def drawn(self, grid: Drawing, box: Box) -> tuple[Op, ...]:
         """A puzzle in a box, in greys; nothing where it could not be read."""
         return drawn_grid(grid, box, self.look, self.typeface)
+
+    def pictured(self, grid: Drawing, box: Box, room: Box, ends: Edges) -> tuple[Op, ...]:
+        """A puzzle in a box, in greys; one that could not be read there runs off the room around it, up to `ends`."""
+        return self.drawn(grid, box) or self._corner(grid, box, room, ends)
+
+    def _corner(self, grid: Drawing, box: Box, room: Box, ends: Edges) -> tuple[Op, ...]:
+        """A puzzle's upper left corner, of as many cells as can be read; nothing where not even two can."""
+        side, quiet = min(room.right - box.x, box.top - room.y), box.x - room.x
+        for cells in range(min(grid.width, grid.height) - 1, _FEWEST - 1, -1):
+            ops = at_spot(grid, Spot(box.x, box.top, side / (cells + PART)), self.look, self.typeface)
+            if ops:
+                return tuple(run_off(ops, (room.right, room.y), ends, quiet, self.typeface))
+        return ()
 
     @property
     def back(self) -> Box:

@@ -30,13 +30,15 @@ _LINES: Final = {  # widths of lines in cells, for cells of any size
     Stroke.BORDER: 0.095,
 }
 _GREYS: Final = {Shade.BLOCK: 0.12, Shade.CLUE: 0.86, Shade.TINT: 0.92, Shade.HOUSE: 0.84}
-_FAR: Final = 3.0  # points beyond the page, where what runs off ends
+
+PART: Final = 0.55
+"""Of a cell, what is seen where a puzzle runs off."""
 
 Shows = Callable[[Drawing, Box], bool]
 """Can a puzzle be read in a box?"""
 
 Edges = tuple[float, float]
-"""Where the page is cut at the right and at the bottom: what lies beyond runs off it."""
+"""The right and the lower edge of what a puzzle runs off, or where that ends which runs off."""
 
 
 def drawn_grid(grid: Drawing, box: Box, look: Look, typeface: Typeface) -> tuple[Op, ...]:
@@ -65,17 +67,19 @@ def _bold(look: Look, cell: float) -> Look:
 def best_row(
     grids: Sequence[Drawing], kinds: int, boxes: Callable[[int], Sequence[Box]], most: int, shows: Shows
 ) -> list[tuple[Drawing, Box]]:
-    """The puzzles of a row with their boxes: as many kinds as can be read, then as many puzzles; few are larger.
+    """The puzzles of a row with their boxes: as many kinds as can be read, each once, or as many puzzles of one kind.
 
     The first `kinds` puzzles are of a kind each; `boxes` gives the boxes of so many, none where these were too small.
+    Few are larger.
     """
-    rows: list[tuple[tuple[int, int], list[tuple[Drawing, Box]]]] = []
+    rows: list[tuple[tuple[int, bool, int], list[tuple[Drawing, Box]]]] = []
     for count in range(1, most + 1):
         places = boxes(count)
         seen = [at for at, grid in enumerate(grids) if places and shows(grid, places[0])]
         if len(seen) >= count > 0:
             different = sum(at < kinds for at in seen[:count])
-            rows.append(((different, count), [(grids[at], box) for at, box in zip(seen, places, strict=False)]))
+            worth = different, 1 < different == count, count
+            rows.append((worth, [(grids[at], box) for at, box in zip(seen, places, strict=False)]))
     return max(rows, key=lambda row: row[0])[1] if rows else []
 
 
@@ -96,12 +100,12 @@ def mixed(dark: Tone, light: Tone, grey: Tone) -> Tone:
     return dark + (light - dark) * grey
 
 
-def run_off(ops: Iterable[Op], cut: Edges, page: Edges, safe: float, typeface: Typeface) -> Iterator[Op]:
-    """Operations of which all that lies beyond the cut at the right and bottom reaches beyond the page.
+def run_off(ops: Iterable[Op], cut: Edges, ends: Edges, safe: float, typeface: Typeface) -> Iterator[Op]:
+    """Operations of which all that lies beyond the cut at the right and bottom reaches up to `ends`.
 
     Texts that would be cut, or come too near to it, are left out.
     """
-    (right, low), (far, deep) = cut, (page[0] + _FAR, page[1] - _FAR)
+    (right, low), (far, deep) = cut, ends
 
     def across(x: float) -> float:
         return far if x > right else x

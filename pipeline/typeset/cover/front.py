@@ -14,7 +14,7 @@ from pipeline.page.type.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.cover.cover_context import CoverContext, common, filled
 from pipeline.typeset.cover.cover_facts import facts_of
-from pipeline.typeset.cover.cover_grids import CARD_QUIET, at_spot, best_row, run_off, tinted
+from pipeline.typeset.cover.cover_grids import CARD_QUIET, PART, at_spot, best_row, run_off, tinted
 from pipeline.typeset.cover.lettering import Block, Room, Words, fitted_block, sizes
 from pipeline.typeset.matter.front_pages import series_line
 
@@ -27,7 +27,7 @@ _FRAME: Final = (2.5, 0.9)  # widths of the two lines of a frame
 _FRAME_GAP: Final = 6.0
 _TILE: Final = 0.34  # of the front's width, that the side of a tile has about
 _CLOSE: Final = (5, 3)  # cells of a close-up across its longer side: as many as this, fewer in small puzzles
-_PART: Final = 0.55  # of a cell that is seen where a close-up runs off
+_FAR: Final = 3.0  # points beyond the page, where what runs off ends
 _ROW: Final = 3  # puzzles in a row
 _ROW_GAP: Final = 0.16  # between them, in widths of one
 _SHADOW: Final = 0.055  # of a card's side, that its shadow lies below it
@@ -142,14 +142,13 @@ def _grid(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
 
 
 def _card(cover: CoverContext, part: CoverPart, box: Box, at: int) -> Iterator[Drawn]:
-    """A puzzle on a card; nothing where none can be read."""
+    """A puzzle on a card, or the corner of one that could not be read there as a whole; nothing without puzzles."""
     off = CARD_QUIET * max(box.width, box.height)
     inner = Box(box.x + off, box.y + off, box.width - 2 * off, box.height - 2 * off)
-    grids = [grid for grid in cover.grids if cover.shows(grid, inner)]
-    if grids:
+    if cover.grids and (ops := cover.pictured(cover.in_turn(at), inner, box, (box.right, box.y))):
         light = cover.tone(part.colours[0])
         yield filled(light, box)
-        yield from tinted(cover.drawn(grids[at % len(grids)], inner), _lines(cover, part), light)
+        yield from tinted(ops, _lines(cover, part), light)
 
 
 def _lines(cover: CoverContext, part: CoverPart) -> Tone:
@@ -157,7 +156,7 @@ def _lines(cover: CoverContext, part: CoverPart) -> Tone:
 
 
 def _tiles(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
-    """Squares in turn of the colours, side by side, with a puzzle in each."""
+    """Squares in turn of the colours, side by side, with a puzzle in each, or the corner of a large one."""
     room, bled = cover.on_front(part.area), cover.bled(part.area)
     columns = max(1, round(room.width / (_TILE * cover.wrap.front.width)))
     width = room.width / columns
@@ -169,10 +168,12 @@ def _tiles(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
             box = Box(room.x + column * width, room.top - (row + 1) * height, width, height)
             number = row * columns + column
             light = cover.tone(part.colours[(number + row * (columns % len(part.colours) == 0)) % len(part.colours)])
-            yield filled(light, _stretched(box, room, bled))
+            tile = _stretched(box, room, bled)
+            yield filled(light, tile)
             inner = Box(box.x + quiet, box.y + quiet, box.width - 2 * quiet, box.height - 2 * quiet)
-            if grids := [grid for grid in cover.grids if cover.shows(grid, inner)]:
-                yield from tinted(cover.drawn(grids[number % len(grids)], inner), _lines(cover, part), light)
+            if cover.grids:
+                ops = cover.pictured(cover.in_turn(number), inner, box, (tile.right, tile.y))
+                yield from tinted(ops, _lines(cover, part), light)
 
 
 def _stretched(box: Box, room: Box, bled: Box) -> Box:
@@ -191,23 +192,26 @@ def _close_up(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
         return
     grid = cover.grids[0]
     cells = min(grid.width - 1, grid.height - 1, _CLOSE[0])
-    cell = max(room.width, room.height) / (cells + _PART)
-    across = max(1, int(room.width / cell - _PART))
-    x = room.right - (across + _PART) * cell
-    down = max(1, int(room.height / cell - _PART))
-    top = room.y + (down + _PART) * cell
+    cell = max(room.width, room.height) / (cells + PART)
+    across = max(1, int(room.width / cell - PART))
+    x = room.right - (across + PART) * cell
+    down = max(1, int(room.height / cell - PART))
+    top = room.y + (down + PART) * cell
     light, dark = cover.tone(part.colours[0]), _lines(cover, part)
     ops = at_spot(grid, Spot(x, top, cell), cover.look, cover.typeface)
     paper = Box(x, 0.0, wrap.width - x, top)
     yield filled(light, paper)
-    cut, page = (wrap.front.right, wrap.front.y), (wrap.width, 0.0)
-    for op in tinted(run_off(ops, cut, page, wrap.rules.safe + 1, cover.typeface), dark, light):
+    cut, ends = (wrap.front.right, wrap.front.y), (wrap.width + _FAR, -_FAR)
+    for op in tinted(run_off(ops, cut, ends, wrap.rules.safe + 1, cover.typeface), dark, light):
         if not isinstance(op, Text) or op.runs:
             yield op
 
 
 def _row(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
-    """Up to three puzzles in a row in the middle of an area, drawn on the ground itself; fewer are larger."""
+    """Up to three puzzles in a row in the middle of an area, drawn on the ground itself; fewer are larger.
+
+    Where none could be read there as a whole, the corners of three.
+    """
     room = cover.safe_on_front(part.area)
 
     def boxes(count: int) -> list[Box]:
@@ -216,8 +220,10 @@ def _row(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
         left = room.middle - (step * count - side * _ROW_GAP) / 2
         return [Box(left + at * step, room.y + (room.height - side) / 2, side, side) for at in range(count)]
 
-    for grid, box in best_row(cover.grids, cover.kinds, boxes, _ROW, cover.shows):
-        yield from tinted(cover.drawn(grid, box), _lines(cover, part), cover.tone(part.colours[0]))
+    row = best_row(cover.grids, cover.kinds, boxes, _ROW, cover.shows)
+    for grid, box in row or zip(cover.grids, boxes(min(_ROW, len(cover.grids))), strict=False):
+        ops = cover.pictured(grid, box, box, (box.right, box.y))
+        yield from tinted(ops, _lines(cover, part), cover.tone(part.colours[0]))
 
 
 def _cards(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:

@@ -62,19 +62,59 @@ def test_cards_of_the_back_stand_between_texts_and_barcode(spec_of: Callable[...
         assert y >= wrap.barcode.top or (x + width < wrap.barcode.x and y + height <= wrap.barcode.top + 1)
 
 
-def test_no_puzzle_is_drawn_that_cannot_be_read(spec_of: Callable[..., BookSpec]) -> None:
-    _, ops = drawn(spec_of(book("5x8in")), "mosaic", (CoverPuzzle(ruled(46)),))
-    assert all(op.size >= 7 for op in ops if isinstance(op, Text))
-    assert not [op for op in ops if isinstance(op, Strokes)]
+def digits(wrap: Wrap, ops: tuple[Drawn, ...], *, front: bool) -> list[tuple[float, float, float]]:
+    """Size and place of the digits of puzzles on the front, or on the back."""
+    sevens = [(op.size, x, y) for op in ops if isinstance(op, Text) for x, y, text in op.runs if text == "7"]
+    return [one for one in sevens if (one[1] > wrap.front.x) == front]
+
+
+def test_a_design_shows_the_corner_of_a_puzzle_that_could_not_be_read_as_a_whole(
+    spec_of: Callable[..., BookSpec],
+) -> None:
+    for design in design_names():
+        wrap, ops = drawn(spec_of(book("5x8in")), design, (CoverPuzzle(ruled(46), Level.EASY),))
+        shown = digits(wrap, ops, front=True)
+        assert 0 < len(shown) < 46 * 46, design
+        for size, x, y in shown:
+            assert size >= 7, design
+            assert wrap.safe_front.x < x < wrap.safe_front.right - FACES.regular.width("7", size), design
+            assert y > wrap.safe_front.y, design
+
+
+def test_a_corner_runs_off_its_card_with_lines_that_end_with_it(spec_of: Callable[..., BookSpec]) -> None:
+    wrap, ops = drawn(spec_of(book("5x8in")), "classic", (CoverPuzzle(ruled(46)),))
+    fills = [area for op in ops if isinstance(op, Fills) for area in op.rectangles]
+    lines = [one for op in ops if isinstance(op, Strokes) for one in op.segments if one[0] > wrap.front.x]
+    (x, y, width, _) = next(area for area in fills if wrap.front.x < area[0] < min(one[0] for one in lines))
+    assert max(one[2] for one in lines) == pytest.approx(x + width)
+    assert min(min(one[1], one[3]) for one in lines) == pytest.approx(y)
+
+
+TWO_KINDS = SECTIONS.replace("]", ", {family: futoshiki, size: 4x4, counts: {easy: 1}}]")
+
+
+def test_a_row_of_several_kinds_shows_each_once_and_larger(spec_of: Callable[..., BookSpec]) -> None:
+    spec = spec_of(book("6x9in").replace(SECTIONS, TWO_KINDS))
+    wrap, ops = drawn(spec, "gift", tuple(CoverPuzzle(ruled(cells)) for cells in (4, 10, 4, 4)))
+    assert len(digits(wrap, ops, front=True)) == 4 * 4 + 10 * 10
+
+
+def test_the_back_shows_the_kind_that_the_front_does_not_however_large_it_must_be(
+    spec_of: Callable[..., BookSpec],
+) -> None:
+    spec = spec_of(book("6x9in").replace(SECTIONS, TWO_KINDS))
+    wrap, ops = drawn(spec, "gift", tuple(CoverPuzzle(ruled(cells)) for cells in (9, 25, 9, 9)))
+    assert len(digits(wrap, ops, front=True)) == 3 * 9 * 9
+    assert len(digits(wrap, ops, front=False)) == 25 * 25
 
 
 def test_a_grid_too_large_for_the_usual_card_has_the_room_of_the_back_to_itself(
     spec_of: Callable[..., BookSpec],
 ) -> None:
     wrap, ops = drawn(spec_of(book("6x9in")), "mosaic", (CoverPuzzle(ruled(25)),))
-    digits = [(op.size, x, y) for op in ops if isinstance(op, Text) for x, y, text in op.runs if text == "7"]
-    assert len(digits) == 25 * 25
-    for size, x, y in digits:
+    shown = digits(wrap, ops, front=False)
+    assert len(shown) == 25 * 25
+    for size, x, y in shown:
         assert size >= 7
         assert wrap.safe_back.x < x < wrap.safe_back.right
         assert y > wrap.barcode.top
