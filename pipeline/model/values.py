@@ -11,10 +11,15 @@ DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BETWEEN = ","  # values of which some have two characters
 
 
+def printed(value: int, first_digit: int, wide: bool) -> str:
+    """What is printed for a value: a character, or a number of two where some values are `wide`, see `Puzzle`."""
+    digit = value - 1 + first_digit
+    return str(digit) if digit > HIGHEST_DIGIT and wide else DIGITS[digit]
+
+
 def digit_of(value: int, puzzle: Puzzle) -> str:
     """What is printed for a value of a puzzle: a character, or a number of two."""
-    digit = value - 1 + puzzle.first_digit
-    return str(digit) if digit > HIGHEST_DIGIT and puzzle.in_numbers else DIGITS[digit]
+    return printed(value, puzzle.first_digit, puzzle.is_wide)
 
 
 def digits_of(values: Iterable[int], puzzle: Puzzle) -> str:

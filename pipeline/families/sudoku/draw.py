@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.grid import WINDOW, boxes, diagonals, highest, white_cells, windows
 from pipeline.families.sudoku.sizes import DIAGONAL, KILLER, SAMURAI, WINDOKU
-from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
+from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
 from pipeline.page.draw.marks import DIGIT, digits, frame, label, outline, pencil, pencil_height, walls
 
@@ -40,7 +40,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     marks: list[Mark] = [] if backdrop else [*_grid(puzzle.width, puzzle.regions)]
     for cage in puzzle.cages:
         marks += _outline(cage.cells, puzzle.width) if cage.is_outlined else ()
-        marks += [_sum(cage, puzzle.width)] if cage.shows_clue else ()
+        marks += [_sum(cage.cells[0], cage.target, puzzle.width)] if cage.shows_clue else ()
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
     marks.extend(digits(puzzle, solution, (0, 0), centre, size))
     if candidates:
@@ -115,10 +115,11 @@ def _grid(side: int, regions: tuple[int, ...]) -> tuple[Line, ...]:
     return (*cells, *walls(side, side, Stroke.BOX, regions), *frame(0, 0, side, side, Stroke.BORDER))
 
 
-def _sum(cage: Cage, width: int) -> Label:
-    row, column = divmod(cage.cells[0], width)
+@lru_cache(maxsize=1 << 13)
+def _sum(cell: int, target: int, width: int) -> Label:
+    row, column = divmod(cell, width)
     x, y = _CLUE_AT
-    return label(column + x, row + y, str(cage.target), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
+    return label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -34,9 +34,8 @@ _Scale = tuple[float, float, float, float]
 _Manner = tuple[Ink, float, float]
 """How labels are set: their ink, their size in points, how far they are condensed."""
 
-_Settled = tuple[int, float, float, float, str]
-"""The number of a label's manner, how far right of the drawing's corner and below it, how far lower still is its
-baseline, its text."""
+_Settled = tuple[int, float, float, str]
+"""The number of a label's manner, how far right of the drawing's corner and below it its baseline begins, its text."""
 
 _Fit = tuple[float, float]
 """The size that a clue is to have, and the one at which it fits its room."""
@@ -67,8 +66,8 @@ def texts(labels: Sequence[Label], corner: tuple[float, float], floor: Floor, ty
     fits = _labels_fit(cell, least, typeface.face(weight_of(clue))).of([one for one in labels if one.ink is clue])
     settings = _settings((*floor, _common_clue({*fits}, floor)), typeface)
     runs: defaultdict[int, list[tuple[float, float, str]]] = defaultdict(list)
-    for number, x, y, drop, text in settings.of(labels):
-        runs[number].append((left + x, top - y - drop, text))
+    for number, right, down, text in settings.of(labels):
+        runs[number].append((left + right, top - down, text))
     for number, set_alike in runs.items():
         ink, size, condensed = settings.manners[number]
         yield Text(weight_of(ink), size, 0.0, tuple(set_alike), condensed=condensed)
@@ -91,7 +90,7 @@ class _Settings:
         manner = label.ink, size, condensed
         if manner not in self.manners:
             self.manners.append(manner)
-        return self.manners.index(manner), x, y, drop, label.text
+        return self.manners.index(manner), x, y + drop, label.text
 
 
 _settings = lru_cache(maxsize=64)(_Settings)

@@ -8,7 +8,7 @@ from operator import ne
 from typing import Final
 
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
-from pipeline.model.values import digit_of
+from pipeline.model.values import digit_of, printed
 from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
 
@@ -25,6 +25,9 @@ _OF_CELLS: Final = (Ink.FOUND, Ink.GIVEN)
 
 _Raster = tuple[int, int, tuple[float, float], float]
 """The columns and rows of cells, the corner of the first one, and how far down in its cell a digit's middle is."""
+
+_Numbering = tuple[int, bool]
+"""What is printed for 1, and whether some values are numbers of two digits."""
 
 # A book draws the same few marks again and again; to find one is three times as fast as to make it. By type, so that
 # a mark never depends on whether an equal one with other numbers (1 and 1.0) was made before.
@@ -97,35 +100,31 @@ def digits(
     puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
 ) -> list[Label]:
     """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
-    if solution is None and max(puzzle.givens) <= EMPTY:
-        return []
     raster = (puzzle.width, puzzle.height, corner, centre)
-    printed = _at_values(puzzle, puzzle.givens, _everywhere(Ink.GIVEN, size, raster))
+    numbering = (puzzle.first_digit, puzzle.is_wide)
+    given_at, empty = _everywhere(Ink.GIVEN, size, raster, numbering), EMPTY
     if solution is None:
-        return [printed[value][cell] for cell, value in enumerate(puzzle.givens) if value > EMPTY]
-    written = _at_values(puzzle, solution, _everywhere(Ink.FOUND, size, raster))
+        return [given_at[value][cell] for cell, value in enumerate(puzzle.givens) if value > empty]
+    found_at = _everywhere(Ink.FOUND, size, raster, numbering)
     both = enumerate(zip(puzzle.givens, solution, strict=True))
     return [
-        printed[given][cell] if given else written[found][cell]
+        given_at[given][cell] if given else found_at[found][cell]
         for cell, (given, found) in both
-        if (given or found) > EMPTY  # and so not BLACK
+        if (given or found) > empty  # and so not BLACK
     ]
 
 
-def _at_values(puzzle: Puzzle, values: Iterable[int], everywhere: "_Everywhere") -> dict[int, tuple[Label, ...]]:
-    return {value: everywhere[digit_of(value, puzzle)] for value in {*values} if value > EMPTY}
+class _Everywhere(dict[int, tuple[Label, ...]]):
+    """Values in every cell of a grid: to take one from there is faster than to look each up."""
 
+    def __init__(self, ink: Ink, size: float, raster: _Raster, numbering: _Numbering) -> None:
+        self._ink, self._size, self._raster, self._numbering = ink, size, raster, numbering
 
-class _Everywhere(dict[str, tuple[Label, ...]]):
-    """Digits in every cell of a grid: to take one from there is faster than to look each up."""
-
-    def __init__(self, ink: Ink, size: float, raster: _Raster) -> None:
-        self._ink, self._size, self._raster = ink, size, raster
-
-    def __missing__(self, text: str) -> tuple[Label, ...]:
+    def __missing__(self, value: int) -> tuple[Label, ...]:
         width, height, (left, top), centre = self._raster
         cells = ((left + column + 0.5, top + row + centre) for row in range(height) for column in range(width))
-        self[text] = made = tuple(Label(x, y, text, self._ink, self._size, _ROOM) for x, y in cells)
+        text = printed(value, *self._numbering)
+        self[value] = made = tuple(Label(x, y, text, self._ink, self._size, _ROOM) for x, y in cells)
         return made
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, cast
+from typing import Final
 
 from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
@@ -123,11 +123,17 @@ def parts_of(ops: Iterable[Drawn], typeface: Typeface) -> tuple[Part, ...]:
 
 def _joined(pieces: Iterable[Part]) -> Iterator[Part]:
     """Parts of code, those that follow each other as one text."""
-    for kind, alike in groupby(pieces, type):
-        if kind is str:
-            yield "".join(cast("Iterator[str]", alike))
-        else:
-            yield from alike
+    texts: list[str] = []
+    for piece in pieces:
+        if type(piece) is str:
+            texts.append(piece)
+            continue
+        if texts:
+            yield "".join(texts)
+            texts.clear()
+        yield piece
+    if texts:
+        yield "".join(texts)
 
 
 def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:
@@ -156,15 +162,15 @@ def _ascii_codes(face: Face) -> "_AsciiCodes":
 
 
 def shown_codes(face: Face, text: str, codes: str, digits: int) -> str:
-    """What shows a text of so many hexadecimal digits a character, pairs of letters kerned."""
+    """The line that shows a text of so many hexadecimal digits a character, pairs of letters kerned."""
     kerned = face.kerned(text) if len(text) > 1 else ()
     if not kerned:
-        return f"<{codes}> Tj"
+        return f"<{codes}> Tj\n"
     parts, start = [], 0
     for at, kern in kerned:
         parts.append(f"<{codes[start : at * digits]}> {-1000 * kern:.4g}")
         start = at * digits
-    return f"[{' '.join(parts)} <{codes[start:]}>] TJ"
+    return f"[{' '.join(parts)} <{codes[start:]}>] TJ\n"
 
 
 def opening(op: Text) -> str:
@@ -173,16 +179,9 @@ def opening(op: Text) -> str:
 
 
 def show(op: Text, places: Places, codes: Mapping[str, str]) -> str:
-    """The code of texts in one font, with what shows each of them; those without characters are left out."""
-    turn, shown = _turn(op.condensed, op.turned), _SHOWN
-    return "".join([f"{turn} {shown[x]} {shown[y]} Tm {codes[text]}\n" for x, y, text in places if text])
-
-
-@lru_cache(maxsize=1 << 10)
-def _turn(condensed: float, turned: bool) -> str:
-    """How texts lie, as a matrix without their places."""
-    way = -1 if turned else 1
-    return f"{way * condensed:.4g} 0 0 {way}"
+    """The code of texts in one font, with the line that shows each; those without characters are left out."""
+    lying, at = _lying(op.condensed, op.turned), _TEXT_AT
+    return "".join([f"{lying[x]}{at[y]}{codes[text]}" for x, y, text in places if text])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -200,9 +199,9 @@ def shape(op: Strokes | Fills | Discs | Bends) -> str:
 
 
 def _strokes(op: Strokes) -> str:
-    shown = _SHOWN
-    pen = f"{_pen(op.grey)} {shown[op.width]} w"
-    lines = "".join([f"{shown[x]} {shown[y]} m {shown[x2]} {shown[y2]} l\n" for x, y, x2, y2 in op.segments])
+    across, begin, end = _ACROSS, _BEGIN, _END
+    pen = f"{_pen(op.grey)} {_SHOWN[op.width]} w"
+    lines = "".join([f"{across[x]}{begin[y]}{across[x2]}{end[y2]}" for x, y, x2, y2 in op.segments])
     if op.dash is None:
         return f"{pen}\n{lines}S"
     stroke, gap = op.dash
@@ -210,8 +209,8 @@ def _strokes(op: Strokes) -> str:
 
 
 def _fills(op: Fills) -> str:
-    shown = _SHOWN
-    areas = [f"{shown[x]} {shown[y]} {shown[width]} {shown[height]} re\n" for x, y, width, height in op.rectangles]
+    shown, high = _ACROSS, _HIGH
+    areas = [f"{shown[x]}{shown[y]}{shown[width]}{high[height]}" for x, y, width, height in op.rectangles]
     return f"{_fill(op.grey)}\n{''.join(areas)}f"
 
 
@@ -225,7 +224,9 @@ def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> 
     return " ".join((n(start[0]), n(start[1]), "m", *shown, *("h" * closed)))
 
 
+@lru_cache(maxsize=1 << 10)
 def _discs(op: Discs) -> str:
+    """The code of circles: the levels of a book have the same marks at the same places of many pages."""
     outline = f"{_pen(op.grey)} {n(op.width)} w"
     pen, paint = (outline, "S") if op.width else (_fill(op.grey), "f")
     circles = [_MOVED % (x, y, _circle(radius), paint) for x, y, radius in op.circles]
@@ -265,10 +266,14 @@ def _ink(tone: Tone, operators: Mapping[int, str]) -> str:
 
 
 class _Shown(dict[float, str]):
-    """Numbers as `n` shows them: those of one grid are few, and to find one takes a third of the time."""
+    """Numbers as `n` shows them, between two texts. Those of a grid are few; finding one takes a third of the time."""
+
+    def __init__(self, before: str = "", after: str = "") -> None:
+        super().__init__()
+        self._before, self._after = before, after
 
     def __missing__(self, number: float) -> str:
-        text = n(number)
+        text = f"{self._before}{n(number)}{self._after}"
         if len(self) == _SHOWN_MOST:
             self.clear()
         if number:  # 0.0 and -0.0 are one key
@@ -276,7 +281,19 @@ class _Shown(dict[float, str]):
         return text
 
 
+@lru_cache(maxsize=256)
+def _lying(condensed: float, turned: bool) -> _Shown:
+    """How texts lie, as a matrix, with how far right they begin."""
+    way = -1 if turned else 1
+    return _Shown(f"{way * condensed:.4g} 0 0 {way} ", " ")
+
+
 _SHOWN: Final = _Shown()
+_ACROSS: Final = _Shown(after=" ")
+_TEXT_AT: Final = _Shown(after=" Tm ")
+_BEGIN: Final = _Shown(after=" m ")
+_END: Final = _Shown(after=" l\n")
+_HIGH: Final = _Shown(after=" re\n")
 
 
 class _OtherCodesError(Exception):

@@ -54,8 +54,7 @@ class Captions:
     """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
 
     `answer` is the form of the answer's page, in words or after an arrow; `widest` the widest name of a level;
-    `minutes` those of levels, None where none are shown; `qr` are the QR codes of the book, if it has any. `omitted`
-    says how much the captions of a page leave out.
+    `minutes` those of levels, None where none are shown; `qr` are the QR codes of the book, if it has any.
     """
 
     show: Collection[str]
@@ -66,7 +65,6 @@ class Captions:
     widest: str
     minutes: ReaderMinutes | None = None
     qr: QrSpec | None = None
-    omitted: int = 0
 
 
 @frozen
@@ -83,6 +81,15 @@ class _Parts:
     digits: str = ""
     hint: str = ""
     dots: int = 0
+
+
+@frozen
+class Caption:
+    """A puzzle's caption on its page: what captions of the book show, and what there is room for here."""
+
+    entry: Entry
+    captions: Captions
+    parts: _Parts
 
 
 def wants_arrow(context: DrawContext, spec: BookSpec, marks: Marks, pages: int, grids: Iterable[float]) -> bool:
@@ -109,30 +116,26 @@ def arrow_key(spec: BookSpec) -> str:
     return "levels.answer_separate" if spec.answers.place == SEPARATE else "levels.answer_short"
 
 
-def above(
-    context: DrawContext, entry: Entry, captions: Captions, grid: Box, role: Role = Role.HEADING_2
-) -> Iterator[Placed]:
+def above(context: DrawContext, caption: Caption, grid: Box, role: Role = Role.HEADING_2) -> Iterator[Placed]:
     """The words above a grid; with a number they are a heading, but for those that lead elsewhere."""
-    parts = _fitting(context, _parts(entry, captions), captions, grid.width)
-    heading = Element(role if parts.number else Role.PARAGRAPH)
-    if named := tuple(_naming(context, entry, captions, parts, (grid.x, grid.top + CAPTION_GAP))):
+    heading = Element(role if caption.parts.number else Role.PARAGRAPH)
+    if named := tuple(_naming(context, caption, (grid.x, grid.top + CAPTION_GAP))):
         yield Tagged(heading, named)
-    yield from _leading(context, entry, captions, parts, grid)
+    yield from _leading(context, caption, grid)
 
 
-def _naming(
-    context: DrawContext, entry: Entry, captions: Captions, parts: _Parts, start: tuple[float, float]
-) -> Iterator[Placed]:
+def _naming(context: DrawContext, caption: Caption, start: tuple[float, float]) -> Iterator[Placed]:
     """Number and level from a point of the baseline; the mark of a level is told where its name has no room."""
-    x, baseline = start
+    (x, baseline), parts = start, caption.parts
+    level, captions = caption.entry.level, caption.captions
     number, size = parts.scale * context.size("number"), parts.scale * context.size("caption")
     bold, regular = context.typeface.bold, context.typeface.regular
     if parts.number:
         yield sized(x, baseline, parts.number, number, Weight.BOLD)
         x += bold.width(parts.number, number) + _GAP * size
-    if entry.level and parts.dots:
-        told = ARTIFACT if parts.level else Element(Role.FIGURE, alt=captions.strings[f"level.{entry.level}"])
-        yield tagged(told, dots(context, (x, baseline), size, captions.marks.filled[entry.level], parts.dots))
+    if level and parts.dots:
+        told = ARTIFACT if parts.level else Element(Role.FIGURE, alt=captions.strings[f"level.{level}"])
+        yield tagged(told, dots(context, (x, baseline), size, captions.marks.filled[level], parts.dots))
         x += dots_width(size, parts.dots) + _GAP * size / 2
     if parts.level:
         yield sized(x, baseline, parts.level, size)
@@ -141,8 +144,9 @@ def _naming(
         yield sized(x, baseline, parts.digits, size)
 
 
-def _leading(context: DrawContext, entry: Entry, captions: Captions, parts: _Parts, grid: Box) -> Iterator[Placed]:
+def _leading(context: DrawContext, caption: Caption, grid: Box) -> Iterator[Placed]:
     """The pages of answer and hint, from the right."""
+    parts, captions = caption.parts, caption.captions
     baseline, size = grid.top + CAPTION_GAP, parts.scale * context.size("caption")
     right, pages = grid.right, captions.pages
     leading = ((parts.answer, pages.answers, pages.answers_linked), (parts.hint, pages.hints, pages.hints_linked))
@@ -151,7 +155,7 @@ def _leading(context: DrawContext, entry: Entry, captions: Captions, parts: _Par
             continue
         start = right - context.typeface.regular.width(words, size)
         said = sized(start, baseline, words, size)
-        link = Link((start, baseline - 2, right, baseline + size), targets[entry.number]) if linked else None
+        link = Link((start, baseline - 2, right, baseline + size), targets[caption.entry.number]) if linked else None
         yield Tagged(Element(Role.LINK, Element(Role.PARAGRAPH)), (said, link)) if link else said
         right = start - _APART * size
 
@@ -220,15 +224,23 @@ def parted(face: Face, text: str, size: float, room: float) -> tuple[str, str]:
 
 
 def _parts(entry: Entry, captions: Captions) -> _Parts:
-    number = entry.number if "number" in captions.show else ""
-    level = captions.strings[f"level.{entry.level}"] if entry.level and "level" in captions.show else ""
-    level = captions.strings["caption.extra"] if entry.extension else level
-    pages = captions.pages if "answer_page" in captions.show else Targets({}, False, {}, False)
-    page, hint_page = pages.answers.get(entry.number), pages.hints.get(entry.number)
-    answer = captions.answer.format(page=page) if page is not None else ""
-    hint = captions.strings["caption.hint"].format(page=hint_page) if hint_page is not None else ""
-    marked = captions.marks.dots if entry.level and "level" in captions.show else 0
-    return _Parts(number, level, answer, 1, digits_named(entry.rated.puzzle), hint, marked)
+    show, strings, pages = captions.show, captions.strings, captions.pages
+    levelled = entry.level if "level" in show else None
+    level = strings[f"level.{levelled}"] if levelled else ""
+    answer = hint = ""
+    if "answer_page" in show:
+        page, hint_page = pages.answers.get(entry.number), pages.hints.get(entry.number)
+        answer = captions.answer.format(page=page) if page is not None else ""
+        hint = strings["caption.hint"].format(page=hint_page) if hint_page is not None else ""
+    return _Parts(
+        entry.number if "number" in show else "",
+        strings["caption.extra"] if entry.extension else level,
+        answer,
+        1,
+        digits_named(entry.rated.puzzle),
+        hint,
+        captions.marks.dots if levelled else 0,
+    )
 
 
 def digits_named(puzzle: Puzzle) -> str:
@@ -236,21 +248,22 @@ def digits_named(puzzle: Puzzle) -> str:
     return "" if puzzle.first_digit else f"{digit_of(1, puzzle)}–{digit_of(puzzle.width, puzzle)}"
 
 
-def alike(context: DrawContext, grids: Iterable[tuple[Entry, float]], captions: Captions) -> Captions:
+def alike(context: DrawContext, grids: Iterable[tuple[Entry, float]], captions: Captions) -> list[Caption]:
     """The captions of a page, given its grids with their widths: what one has no room for, all leave out.
 
     That is the level's name first, then its mark, then the page of the hint, which its number finds too, and at last
-    that of the answer.
+    that of the answer. What is left is smaller where it must be.
     """
-    return replace(captions, omitted=max(_omitted(context, entry, captions, width) for entry, width in grids))
+    said = [(entry, _parts(entry, captions), width) for entry, width in grids]
+    omitted = max(_omitted(context, parts, captions, width) for _, parts, width in said)
+    return [Caption(entry, captions, _fitting(context, parts, omitted, width)) for entry, parts, width in said]
 
 
-def _omitted(context: DrawContext, entry: Entry, captions: Captions, room: float) -> int:
+def _omitted(context: DrawContext, parts: _Parts, captions: Captions, room: float) -> int:
     """How much the caption of a grid leaves out at least.
 
     The widest name of a level decides; where that has no room, the longest number and pages of the book, too.
     """
-    parts = _parts(entry, captions)
     if _width(context, parts, captions.widest if parts.level else "") <= room:
         return 0
     least = context.readable / context.size("caption")
@@ -266,11 +279,11 @@ def _shorter(parts: _Parts) -> tuple[_Parts, ...]:
     return parts, bare, unmarked, replace(unmarked, hint=""), replace(unmarked, hint="", answer="")
 
 
-def _fitting(context: DrawContext, parts: _Parts, captions: Captions, room: float) -> _Parts:
-    """What a page's captions say, smaller where it must be; the level's name stays at full size."""
-    if not captions.omitted:
+def _fitting(context: DrawContext, parts: _Parts, omitted: int, room: float) -> _Parts:
+    """What a caption says that leaves out so much, smaller where it must be; with the level's name at full size."""
+    if not omitted:
         return parts
-    left = _shorter(parts)[captions.omitted]
+    left = _shorter(parts)[omitted]
     least = context.readable / context.size("caption")
     return replace(left, scale=min(1.0, max(least, room / _width(context, left))))
 

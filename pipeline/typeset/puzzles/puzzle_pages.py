@@ -18,7 +18,7 @@ from pipeline.solving.first_candidates import first_candidates
 from pipeline.typeset.geometry.grid_fit import GridFit
 from pipeline.typeset.geometry.smallest_cells import LABEL_GAP
 from pipeline.typeset.geometry.template_frames import Frame
-from pipeline.typeset.puzzles.captions import Captions, above, alike, below
+from pipeline.typeset.puzzles.captions import Caption, Captions, above, alike, below
 from pipeline.typeset.puzzles.note_lines import notes
 from pipeline.typeset.sheets.accessible_grids import tagged_figure
 from pipeline.typeset.sheets.sheet import DrawContext, sized
@@ -31,11 +31,11 @@ def draw_puzzles(
     template = shown[0][1].template
     frames = _frames(shown[0][1], body, len(shown))
     boxes = {role: [frame.box for frame in frames if frame.role is role] for role in FrameRole}
-    grids = zip(shown, boxes[FrameRole.PUZZLE], strict=True)
-    captions = alike(context, ((entry, one.grid_box(box).width) for (entry, one), box in grids), captions)
+    grids = [(entry, one, one.grid_box(box)) for (entry, one), box in zip(shown, boxes[FrameRole.PUZZLE], strict=True)]
+    said = alike(context, ((entry, grid.width) for entry, _, grid in grids), captions)
     placed: list[Placed] = []
-    for (entry, grid_fit), box in zip(shown, boxes[FrameRole.PUZZLE], strict=True):
-        placed.extend(_puzzle(context, grid_fit, entry, captions, box))
+    for (_, grid_fit, grid), caption in zip(grids, said, strict=True):
+        placed.extend(_puzzle(context, grid_fit, caption, grid))
     for (entry, grid_fit), box in zip(shown, boxes[FrameRole.ANSWER], strict=False):
         title = captions.strings["answers.head_single"].format(first=entry.number)
         placed.extend(_answer(context, grid_fit, entry, title, box))
@@ -51,14 +51,14 @@ def _frames(grid_fit: GridFit, body: Box, count: int) -> tuple[Frame, ...]:
     return grid_fit.frames(body, count)
 
 
-def _puzzle(context: DrawContext, grid_fit: GridFit, entry: Entry, captions: Captions, box: Box) -> Iterator[Placed]:
-    """A grid with what stands above and below it."""
-    grid = grid_fit.grid_box(box)
+def _puzzle(context: DrawContext, grid_fit: GridFit, caption: Caption, grid: Box) -> Iterator[Placed]:
+    """A grid with what is said above and below it."""
+    entry, captions = caption.entry, caption.captions
     family, puzzle = family_named(entry.rated.puzzle.family), entry.rated.puzzle
     drawing = family.draw(puzzle, None, first_candidates(family.model(puzzle)) if grid_fit.candidates else None)
     if context.geometry.look.cages == TINT:
         drawing = tinted_cages(drawing, puzzle)
-    yield from above(context, entry, captions, grid)
+    yield from above(context, caption, grid)
     tell = partial(family.alternative_text, puzzle, None)
     yield from context.grid(drawing, Spot(grid.x, grid.top, grid_fit.cell), tell)
     yield from below(context, entry, captions, grid)

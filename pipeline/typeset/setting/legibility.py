@@ -1,7 +1,6 @@
 """Looks over finished pages while they are rendered: every text has its glyphs and can be read."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from operator import itemgetter
 from typing import Final
 
@@ -38,7 +37,7 @@ class TextCheck:
             if op.size < least:
                 self._small.append(self._too_small(page.number, op))
             seen = self._seen[op.weight]
-            if seen.issuperset(chain.from_iterable(map(_TEXT_OF, op.runs))):  # as on most pages, told without a loop
+            if seen.issuperset("".join(map(_TEXT_OF, op.runs))):  # as on most pages, told without a loop
                 continue
             for _, _, text in op.runs:
                 if not seen.issuperset(text):

@@ -4,6 +4,7 @@ A sheet draws into the body of its page; running head and page number are added 
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from pipeline.frozen import frozen
 from pipeline.model.level import Level
@@ -136,11 +137,17 @@ class Marks:
 def dots(context: DrawContext, start: tuple[float, float], size: float, filled: int, total: int) -> tuple[Discs, ...]:
     """A level's mark from a point of a baseline: `filled` of `total` dots, centred on the capitals."""
     x, baseline = start
-    radius, middle = _DOT * size, baseline + context.typeface.regular.cap_height * size / 2
+    middle = baseline + context.typeface.regular.cap_height * size / 2
+    return _dots((x, middle), size, filled, total, max(_OUTLINE, context.geometry.look.line_min))
+
+
+@lru_cache(maxsize=1 << 10)
+def _dots(start: tuple[float, float], size: float, filled: int, total: int, width: float) -> tuple[Discs, ...]:
+    """The same from a point at half height, with outlines of a width; grids of many pages stand at the same places."""
+    (x, middle), radius = start, _DOT * size
     places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
     empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[filled:])
-    outline = (Discs(0.0, max(_OUTLINE, context.geometry.look.line_min), empty),) if empty else ()
-    return (Discs(0.0, 0.0, tuple(places[:filled])), *outline)
+    return (Discs(0.0, 0.0, tuple(places[:filled])), *((Discs(0.0, width, empty),) if empty else ()))
 
 
 def dots_width(size: float, total: int) -> float:
