@@ -15,7 +15,7 @@ from pipeline.solving.board import Board
 from pipeline.solving.consequences import BY_CONSEQUENCES, NoPlace, Way, ways_of
 from pipeline.solving.replay import replay
 from pipeline.solving.techniques import PLACING, Code, Technique
-from pipeline.solving.two_groups import Groups, almost_locked, coloured_pairs, colours
+from pipeline.solving.two_groups import Groups, almost_locked, coloured_pairs, colours, deadly_loop, finned
 
 FEWEST, MOST = 2, 6
 """So many positions of a solve are shown, where it has as many steps."""
@@ -41,7 +41,7 @@ class Position:
     `candidates` are those of cells that were open before it, none where the grid shows enough. `shown` are the cells
     that matter, `placed` those that are filled in here, `struck` what is crossed out, `links` join the candidates of a
     chain. `houses` are those that a line runs around. `region` are cells that have a ring alone, unlike those that
-    matter: of the runs that are added up, or the second of two groups of cells.
+    matter: of the runs that are added up, the fins of a fish, or the second of two groups of cells.
     """
 
     digits: Solution
@@ -132,6 +132,10 @@ class Before:
             return colours(shown, coloured_pairs(application, self.held, self.houses))
         if technique.code is Code.ALMOST_LOCKED_SETS:
             return almost_locked(application, self.houses)
+        if technique.code is Code.FINNED_FISH:
+            return finned(application, self.board.houses)
+        if technique.code is Code.UNIQUE_RECTANGLE and application.houses:
+            return deadly_loop(application, self.houses)
         return shown, ()
 
     def _links(self, technique: Technique, application: Application) -> tuple[tuple[Pencilled, Pencilled], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.config.resources.languages import load_strings
+from pipeline.families import family_named
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.rating import Application
 from pipeline.solving.consequences import NoPlace, Way
@@ -16,11 +17,12 @@ ALL = tuple(range(1, 10))
 OPEN = (ALL,) * 81
 LOWER_LEFT = ("box", tuple(54 + 9 * row + column for row in range(3) for column in range(3)))
 ROW = ("row", tuple(range(9)))
+HOUSES = family_named("sudoku").model(Puzzle("sudoku", 9, 9, (0,) * 81)).houses
 
 
 def said(language: str = "en-GB", **puzzle: object) -> StepSentences:
     board = Puzzle("sudoku", 9, 9, (0,) * 81, **puzzle)  # type: ignore[arg-type]
-    return StepSentences(StepWords(board, load_strings(language), {Operator.ADD: "+"}))
+    return StepSentences(StepWords(board, load_strings(language), {Operator.ADD: "+"}), HOUSES)
 
 
 def technique(code: Code, degree: int = 0) -> Technique:
@@ -108,3 +110,86 @@ def test_what_has_no_form_is_called_by_its_technique() -> None:
     sentence = said().seen(found, technique(Code.UNIQUE_RECTANGLE), OPEN, "unique rectangle")
     reason = technique(Code.UNIQUE_RECTANGLE).sentence.removesuffix(".")
     assert sentence == f"r1c1 and r1c2 show the technique “unique rectangle” ({reason})."
+
+
+def holding(**cells: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The candidates of all cells: all digits but in those named, as r1c1."""
+    named = {9 * (int(name[1]) - 1) + int(name[3]) - 1: values for name, values in cells.items()}
+    return tuple(named.get(cell, ALL) for cell in range(81))
+
+
+def shown_by(held: tuple[tuple[int, ...], ...], *cells: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    return tuple((cell, held[cell]) for cell in cells)
+
+
+def test_the_fins_of_a_fish_are_named() -> None:
+    third = ("row", tuple(range(18, 27)))
+    places = tuple((cell, (4,)) for cell in (0, 5, 18, 21, 23))
+    fish = Application(places, (ROW, third), (), ((14, 4),))
+    sentence = said().seen(fish, technique(Code.FINNED_FISH, 2), OPEN, "")
+    assert sentence == "In row 1 and in row 3 the 4 has places only in column 1 and in column 6, but for r3c4."
+
+
+def test_two_cells_of_a_pair_hold_one_digit_each() -> None:
+    pair = Application(((0, (3, 6)), (10, (3, 6))), (), (), ((1, 3),))
+    assert said().seen(pair, technique(Code.COLOURING, 2), OPEN, "") == "r1c1 and r2c2 hold 3 and 6, one each."
+
+
+def test_a_rectangle_says_which_corners_break_it() -> None:
+    held = holding(r1c1=(2, 9), r1c4=(2, 5, 9), r2c4=(2, 5, 9), r2c1=(2, 9))
+    found = Application(shown_by(held, 0, 3, 12, 9), (), (), ((21, 5),))
+    assert said().seen(found, technique(Code.UNIQUE_RECTANGLE), held, "") == (
+        "If r1c1, r1c4, r2c4 and r2c1 held 2 and 9 only, the two could be swapped, and there would be two solutions; "
+        "one of r1c4 and r2c4 holds a 5."
+    )
+
+
+def test_a_rectangle_with_a_subset_names_the_other_cells_of_the_subset() -> None:
+    held = holding(r1c1=(2, 9), r1c4=(2, 5, 9), r2c4=(2, 4, 9), r2c1=(2, 9), r7c4=(4, 5))
+    column = ("column", tuple(range(3, 81, 9)))
+    found = Application(shown_by(held, 0, 3, 12, 9, 57), (column,), (), ((21, 5),))
+    assert said().seen(found, technique(Code.UNIQUE_RECTANGLE), held, "") == (
+        "If r1c1, r1c4, r2c4 and r2c1 held 2 and 9 only, the two could be swapped, and there would be two solutions; "
+        "one of r1c4 and r2c4 holds a 4 or a 5; in column 4 that cell and r7c4 hold 4 and 5."
+    )
+
+
+def test_a_rectangle_says_which_digit_has_no_other_place() -> None:
+    held = holding(r1c1=(2, 9), r1c4=(2, 5, 9), r2c4=(2, 4, 9), r2c1=(2, 9))
+    column = ("column", tuple(range(3, 81, 9)))
+    found = Application(shown_by(held, 0, 3, 12, 9), (column,), (), ((3, 2), (12, 2)))
+    assert said().seen(found, technique(Code.UNIQUE_RECTANGLE), held, "") == (
+        "If r1c1, r1c4, r2c4 and r2c1 held 2 and 9 only, the two could be swapped, and there would be two solutions; "
+        "in column 4 only r1c4 and r2c4 can hold 9."
+    )
+
+
+def test_almost_locked_sets_say_what_each_holds_and_what_they_share() -> None:
+    held = holding(r1c1=(2, 3), r5c1=(2, 7), r5c2=(3, 7))
+    found = Application(shown_by(held, 0, 36, 37), (), (), ((1, 3),))
+    assert said().seen(found, technique(Code.ALMOST_LOCKED_SETS, 2), held, "") == (
+        "r1c1 (2 and 3) and r5c1 and r5c2 (2, 3 and 7) have one digit too many each, "
+        "and only one of these sets can hold a 2, so one of them holds 3."
+    )
+
+
+def test_almost_locked_sets_that_share_two_digits_hold_one_of_both_each() -> None:
+    held = holding(r1c1=(2, 3), r1c4=(2, 7), r1c5=(3, 7))
+    found = Application(shown_by(held, 0, 3, 4), (), (), ((8, 7),))
+    assert said().seen(found, technique(Code.ALMOST_LOCKED_SETS, 2), held, "") == (
+        "r1c1 (2 and 3) and r1c4 and r1c5 (2, 3 and 7) have one digit too many each, "
+        "and of 2 and 3 only one of these sets can hold each, "
+        "so each set holds one of the two and all its other digits."
+    )
+
+
+def test_a_position_to_try_says_what_to_find() -> None:
+    found = Application((), (ROW,), ((4, 8),), ())
+    task = said().task(found, technique(Code.HIDDEN_SINGLE))
+    assert task == "Find it here: any. The answer stands below."
+
+
+def test_a_position_to_try_says_from_which_digits_to_start() -> None:
+    found = Application(((0, (3,)), (1, (3,))), (), (), ((8, 3),))
+    task = said().task(found, technique(Code.FORCING))
+    assert task == "Find it here: any, from r1c1=3 or r1c2=3. The answer stands below."

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.families.book_words import step_sentences
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.diagrams import Seen, seen_in
 from pipeline.inspect.checks.sentences import named_cell
@@ -17,15 +18,13 @@ from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.lines import TextPage, squeeze
 from pipeline.inspect.recognise.wording import languages, lesson_words
 from pipeline.model.kind import Kind
-from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.model.puzzle import Puzzle
 from pipeline.solving.positions import outcomes
-from pipeline.solving.step_sentences import StepSentences, capital
-from pipeline.solving.step_words import StepWords
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.techniques import Technique
+from pipeline.solving.wording import capital
 
 PARTS: Final = ("look", "why", "mistake")
-_SIGNED: Final = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 _CONTEXT: Final = 24  # characters of a text that a fault shows
 _SIGNS: Final = "+×÷−=≠<>\n"  # a hyphen may part a word at the end of a line, and is no minus
 
@@ -84,7 +83,7 @@ def lesson_faults(text: TextPage, diagrams: Sequence[Figure]) -> tuple[LessonPag
         if not steps:
             continue  # not a position of its solve, as `diagram_faults` reports
         allowed = [*_sentences(puzzle, steps, taught)]
-        expected += allowed
+        expected += [*allowed, *_tasks(puzzle, steps, taught)]
         if not allowed:
             other = steps[0].before.step.technique
             faults.append(_fault(text, f"a position of {other}", f"one of {taught.technique.name}"))
@@ -181,10 +180,8 @@ def _changed(text: TextPage, found: str, whole: str) -> Fault:
 
 def _sentences(puzzle: Puzzle, steps: Sequence[Seen], taught: _Taught) -> Iterator[str]:
     """What may be said of a position: the step that it explains, or as an answer that which it gives to find."""
-    strings, family = taught.strings, family_named(puzzle.family)
+    strings, say = taught.strings, step_sentences(puzzle, taught.strings)
     name = technique_name(strings, taught.technique.name, puzzle.variant)
-    signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
-    say = StepSentences(StepWords(puzzle, strings, signs, family.house_words(puzzle)))
     for one in steps:
         if one.before.step.technique == taught.technique.name:
             sentence = say.whole(
@@ -195,6 +192,12 @@ def _sentences(puzzle: Puzzle, steps: Sequence[Seen], taught: _Taught) -> Iterat
                 one.before.ways(taught.technique, one.application),
             )
             yield _joined(_answer(one, sentence, strings) if one.bare else sentence)
+
+
+def _tasks(puzzle: Puzzle, steps: Sequence[Seen], taught: _Taught) -> Iterator[str]:
+    """What a reader may be asked to find in a position."""
+    say = step_sentences(puzzle, taught.strings)
+    return (_joined(say.task(one.application, taught.technique)) for one in steps if one.bare)
 
 
 def _answer(seen: Seen, sentence: str, strings: Strings) -> str:

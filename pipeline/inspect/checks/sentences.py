@@ -10,17 +10,16 @@ from functools import cache
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.families.book_words import step_sentences
 from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.step_text import StepText
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.wording import languages
-from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.model.puzzle import Puzzle
 from pipeline.solving.positions import Before, solve_of
-from pipeline.solving.step_sentences import StepSentences, capital
-from pipeline.solving.step_words import StepWords
 from pipeline.solving.technique_words import technique_name
+from pipeline.solving.wording import capital
 
-_SIGNED: Final = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 _ENOUGH: Final = 3  # texts that show which language all are written in
 _LEFT: Final = "\n"  # in the place of a sentence that was found
 
@@ -66,8 +65,7 @@ def _strings(language: int) -> Strings:
 def _allowed(puzzle: Puzzle, strings: Strings) -> Iterator[str]:
     family = family_named(puzzle.family)
     known = {technique.name: technique for technique in family.techniques}
-    signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
-    say = StepSentences(StepWords(puzzle, strings, signs, family.house_words(puzzle)))
+    say = step_sentences(puzzle, strings)
     for before in _solve(puzzle):
         step, held = before.step, before.held
         technique, name = known[step.technique], technique_name(strings, step.technique, puzzle.variant)

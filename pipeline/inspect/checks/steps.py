@@ -11,6 +11,7 @@ from itertools import product
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.families.book_words import SIGNED, book_words
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.sentences import sentence_faults
@@ -19,14 +20,12 @@ from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.wording import languages
 from pipeline.model.book_fonts import is_east_asian
-from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.model.puzzle import Puzzle
 from pipeline.model.values import BETWEEN, DIGITS, digit_of, parted
 from pipeline.solving.replay import replay
-from pipeline.solving.step_words import StepWords
 
 _VALUES: Final = rf"(?:\d+(?:{BETWEEN}\d+)+|[{DIGITS}]+)"
 _LIST: Final = r"\d+(?:,\d+)*"
-_SIGNED: Final = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 _MOST_REPORTED: Final = 3  # of one hint or answer
 
 Pair = tuple[str, str]
@@ -131,8 +130,7 @@ def _steps_of(proved: Proved, language: _Language) -> _Steps:
     family = family_named(proved.puzzle.family)
     steps = family.explain(proved.puzzle)
     known = {technique.name: technique for technique in family.techniques}
-    signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
-    step_words = StepWords(proved.puzzle, strings, signs, family.house_words(proved.puzzle))
+    step_words = book_words(proved.puzzle, strings)
     found = _Steps()
     for step, held in zip(steps, replay(family.model(proved.puzzle), steps), strict=False):
         for pattern, outcome in step_words.applications(step, known[step.technique], held):
@@ -167,7 +165,7 @@ def _languages() -> tuple[_Language, ...]:
 def _language(strings: Mapping[str, str]) -> _Language:
     listed = _form(strings["steps.cell"], row=f"(?:{_LIST})", column=f"(?:{_LIST})")
     cells = rf"{listed}(?: {listed}(?![\d,(=≠]))*"  # a cell with more behind it begins something else
-    sign = "".join(re.escape(strings[f"sign.{operator.name.lower()}"]) for operator in _SIGNED)
+    sign = "".join(re.escape(strings[f"sign.{operator.name.lower()}"]) for operator in SIGNED)
     clue = _form(strings["steps.clue"], clue=rf"\d+[{sign}]", cells=cells)
     pairs = _form(strings["steps.from"], values=f"(?P<values>{_VALUES})", cells=f"(?P<cells>{cells})")
     houses = [_form(strings[f"steps.{line}"], row=r"\d+", column=r"\d+") for line in ("row", "column")]

@@ -85,7 +85,7 @@ def lesson_data(entry: Entry, strings: Mapping[str, str]) -> dict[str, Any]:
         "picture": [drawing.width, drawing.height, "".join(layers(drawing))],
         "said": explanation(family, shown, technique, strings),
         "head": strings["lesson.try_heading"],
-        "task": task_of(technique, strings, lesson.kind.variant),
+        "task": task_of(family, tried, technique, strings),
         "answer": _answer(tried, technique, lesson, strings),
         "digits": [max(value, EMPTY) for value in bare.bare.digits],
         "marks": [sum(1 << value for value in held) for held in bare.bare.candidates],

@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from pipeline.families import family_named
+from pipeline.families.book_words import book_words
 from pipeline.model.book import Entry
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.signs import printed
@@ -17,7 +18,6 @@ from pipeline.page.draw.labels import with_signs
 from pipeline.page.files.svg import layers
 from pipeline.solving.board import Board
 from pipeline.solving.step_words import StepWords
-from pipeline.typeset.key.worked_steps import book_words
 
 ID_LENGTH = 12
 

@@ -5,14 +5,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.families.book_words import step_sentences
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Candidates
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.solving.replay import replay
-from pipeline.solving.step_sentences import StepSentences, capital
+from pipeline.solving.step_sentences import StepSentences
 from pipeline.solving.technique_words import technique_name, technique_sentence
 from pipeline.solving.techniques import Code, Technique
-from pipeline.typeset.key.worked_steps import book_words, showing_new
+from pipeline.solving.wording import capital
+from pipeline.typeset.key.worked_steps import showing_new
 
 _ZERO = ord("0")
 
@@ -52,10 +54,11 @@ def step_text(rated: RatedPuzzle, strings: Mapping[str, str]) -> str:
     puzzle = rated.puzzle
     family = family_named(puzzle.family)
     ladder = {one.name: (place, one) for place, one in enumerate(family.ladder_of(puzzle.variant))}
-    words = StepSentences(book_words(puzzle, strings))
+    board = family.model(puzzle)
+    words = step_sentences(puzzle, strings)
     steps = family.explain(puzzle)
     rows = []
-    for step, held in zip(steps, replay(family.model(puzzle), steps), strict=False):
+    for step, held in zip(steps, replay(board, steps), strict=False):
         place, technique = ladder[step.technique]
         name = technique_name(strings, technique.name, puzzle.variant)
         found = _APPLICATION.join(_applications(words, showing_new(step), technique, held, name))

@@ -4,14 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.families import family_named
+from pipeline.families.book_words import step_sentences
 from pipeline.frozen import frozen
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.solving.positions import Before, clearest, key_steps, solve_of
-from pipeline.solving.step_sentences import StepSentences, capital
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.techniques import PLACING, Technique
-from pipeline.typeset.key.worked_steps import Diagram, Worked, book_words, has_border, is_solved, showing_new
+from pipeline.solving.wording import capital
+from pipeline.typeset.key.worked_steps import Diagram, Worked, has_border, is_solved, showing_new
 from pipeline.typeset.puzzles.diagrams import diagram
 
 
@@ -80,5 +81,5 @@ def sentence_of(
 ) -> str:
     """One application as a sentence, in the words of a book's language."""
     name = technique_name(strings, technique.name, puzzle.variant)
-    say = StepSentences(book_words(puzzle, strings))
+    say = step_sentences(puzzle, strings)
     return say.whole(one, technique, before.held, name, before.ways(technique, one))

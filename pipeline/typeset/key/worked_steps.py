@@ -5,20 +5,19 @@ from dataclasses import replace
 from itertools import groupby
 
 from pipeline.families import family_named
+from pipeline.families.book_words import step_sentences
 from pipeline.frozen import frozen
-from pipeline.model.puzzle import EMPTY, Candidates, Operator, Puzzle
+from pipeline.model.puzzle import EMPTY, Candidates, Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.size import Size
 from pipeline.page.draw.drawing import Drawing
 from pipeline.solving.replay import replay
 from pipeline.solving.step_sentences import StepSentences
-from pipeline.solving.step_words import StepWords
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.techniques import PLACING, Code, Technique
 
 _LONG = 70  # characters of a line, such as a chain's
 _LONG_MOST = 3  # so many long lines of a step stand in full, of the others only what follows
-_SIGNED = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 
 
 @frozen
@@ -59,8 +58,9 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     family = family_named(rated.puzzle.family)
     steps = family.explain(rated.puzzle)
     known = {technique.name: technique for technique in family.techniques}
-    positions = dict(enumerate(replay(family.model(rated.puzzle), steps)))
-    account = _Account(book_words(rated.puzzle, strings), known, steps, positions)
+    board = family.model(rated.puzzle)
+    positions = dict(enumerate(replay(board, steps)))
+    account = _Account(step_sentences(rated.puzzle, strings), known, steps, positions)
     beyond = () if is_solved(rated) else (StepText(strings["steps.trial"], ()),)
     hint = tuple(account.hint())
     names = frozenset(step.technique for step in steps)
@@ -72,12 +72,6 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
         hinted,
         has_border(rated.puzzle),
     )
-
-
-def book_words(puzzle: Puzzle, strings: Mapping[str, str]) -> StepWords:
-    """The words of a book's language for the steps of a puzzle."""
-    signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
-    return StepWords(puzzle, strings, signs, family_named(puzzle.family).house_words(puzzle))
 
 
 def has_border(puzzle: Puzzle) -> bool:
@@ -94,14 +88,14 @@ def is_solved(rated: RatedPuzzle) -> bool:
 class _Account:
     """Puts the steps of one solve into words; `positions` are the candidates before each."""
 
-    step_words: StepWords
+    sentences: StepSentences
     known: Mapping[str, Technique]
     steps: Sequence[Step]
     positions: Mapping[int, Candidates]
 
     @property
     def _strings(self) -> Mapping[str, str]:
-        return self.step_words.strings
+        return self.sentences.words.strings
 
     def all_steps(self) -> Iterator[StepText]:
         """Every step with its applications; steps that follow each other and only write values in as one."""
@@ -126,13 +120,13 @@ class _Account:
         if self._is_single(first):
             yield from self._stuck(later)
         elif placing := next((self.steps[number] for number in later if self.steps[number].placed), None):
-            said = StepSentences(self.step_words).placed(*placing.placed[0])
+            said = self.sentences.placed(*placing.placed[0])
             line = self._strings["say.seen"].format(shown=said)
             yield "", StepText(self._named(self._strings["hints.digit"]), (line,))
 
     def _sentence(self, number: int, *, outcome: bool = True) -> str:
         """The first application of a step as a sentence, or only what is seen there."""
-        step, sentences = self.steps[number], StepSentences(self.step_words)
+        step, sentences = self.steps[number], self.sentences
         said = sentences.whole if outcome else sentences.seen
         return said(step.applications[0], self.known[step.technique], self.positions[number], self._name(step))
 
@@ -149,7 +143,7 @@ class _Account:
 
     def _singles(self, steps: Sequence[Step]) -> StepText:
         names = {self._name(step) for step in steps}
-        placed = (self.step_words.placed(*pair) for step in steps for pair in _in_order(step))
+        placed = (self.sentences.words.placed(*pair) for step in steps for pair in _in_order(step))
         name = names.pop() if len(names) == 1 else self._strings["steps.singles"]
         return StepText(self._named(name), (", ".join(placed),))
 
@@ -165,19 +159,19 @@ class _Account:
             else:
                 lines.extend(found)
         if rest:
-            outcome = self.step_words.outcome(_together(rest), self.positions[number])
+            outcome = self.sentences.words.outcome(_together(rest), self.positions[number])
             lines.append(self._strings["steps.likewise"].format(outcome=outcome))
         return StepText(name, tuple(dict.fromkeys(lines)))
 
     def _name(self, step: Step) -> str:
-        return technique_name(self._strings, step.technique, self.step_words.puzzle.variant)
+        return technique_name(self._strings, step.technique, self.sentences.words.puzzle.variant)
 
     def _named(self, name: str) -> str:
         """A name as the beginning of a line."""
         return self._strings["steps.name"].format(name=name[:1].upper() + name[1:])
 
     def _lines(self, number: int, step: Step) -> list[str]:
-        found = self.step_words.applications(step, self.known[step.technique], self.positions[number])
+        found = self.sentences.words.applications(step, self.known[step.technique], self.positions[number])
         form = self._strings["steps.line"]
         return [form.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found]
 

@@ -6,8 +6,8 @@ from pipeline.frozen import frozen
 from pipeline.model.book import PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
-from pipeline.solving.step_sentences import capital
 from pipeline.solving.technique_words import technique_name
+from pipeline.solving.wording import capital
 
 
 @frozen

@@ -10,6 +10,7 @@ from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.base import Family
+from pipeline.families.book_words import step_sentences
 from pipeline.families.shared.lessons import LessonBoards, LessonPosition, lesson_boards
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
@@ -192,14 +193,14 @@ def _tried(
 ) -> tuple[Shown, str]:
     """The position that a reader is to try, and its answer."""
     puzzle, position = placed_in(family, found, technique)
-    task, bare = task_of(technique, strings, puzzle.variant), diagram(puzzle, position.bare)
+    task, bare = task_of(family, found, technique, strings), diagram(puzzle, position.bare)
     shown = Shown(task, bare, family.size(puzzle), any(position.candidates))
     return shown, explanation(family, found, technique, strings)
 
 
-def task_of(technique: Technique, strings: Mapping[str, str], variant: str) -> str:
-    """What a reader is to do with the second position."""
-    return strings["lesson.try"].format(technique=technique_name(strings, technique.name, variant))
+def task_of(family: Family, found: LessonPosition, technique: Technique, strings: Mapping[str, str]) -> str:
+    """What a reader is to do with the second position, and where to begin if digits are taken for true."""
+    return step_sentences(family.parse(found.puzzle), strings).task(found.application, technique)
 
 
 def placed_in(family: Family, found: LessonPosition, technique: Technique) -> tuple[Puzzle, Position]:

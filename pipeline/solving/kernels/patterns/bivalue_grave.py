@@ -66,7 +66,8 @@ def _settle(
             continue
         if number == 2 and has_type(degree, 4):
             offered += _locked(state, log, h, cells, extra)
-        offered += naked_with_roof(houses, state, log, h, cells, number, union, subset_sizes(degree))
+        sizes = subset_sizes(degree)
+        offered += naked_with_roof(houses, state, log, h, cells, number, union, sizes, cells, number)
     return offered
 
 

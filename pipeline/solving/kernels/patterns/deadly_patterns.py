@@ -49,11 +49,21 @@ def note_cells(state: IntArray, log: IntArray, cells: IntArray, length: int) -> 
 
 @kernel
 def naked_with_roof(
-    houses: IntArray, state: IntArray, log: IntArray, h: int, roof: IntArray, length: int, extra: int, sizes: int
+    houses: IntArray,
+    state: IntArray,
+    log: IntArray,
+    h: int,
+    roof: IntArray,
+    length: int,
+    extra: int,
+    sizes: int,
+    pattern: IntArray,
+    depth: int,
 ) -> int:
     """Type 3: naked subsets of a house in which the roof cells (`length`) stand for one cell with their extra values.
 
-    One of the roof cells holds an extra value. sizes: as bits.
+    One of the roof cells holds an extra value. sizes: as bits. What shows it are the cells of the pattern (`depth`),
+    then those of the subset.
     """
     if sizes == 0:
         return 0
@@ -79,7 +89,9 @@ def naked_with_roof(
                     hit |= propose_strike(state, log, members[CELLS, i], walk[UNION, size - 1])
             if hit:
                 note(log, HOUSE, h, walk[UNION, size - 1])
+                for i in range(depth):
+                    note(log, PATTERN, pattern[i], state[CAND, pattern[i]])
                 for d in range(1, size):
                     note(log, PATTERN, members[CELLS, walk[ITEM, d]], members[MASKS, walk[ITEM, d]])
-                offered += note_cells(state, log, roof, length)
+                offered += close(log)
     return offered

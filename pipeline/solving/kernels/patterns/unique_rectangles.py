@@ -226,7 +226,7 @@ def _settle(tables: Tables, state: IntArray, log: IntArray, degree: int, kept: I
         if lies_in(links, roof[0], h) and lies_in(links, roof[1], h):
             if has_type(degree, 4):
                 offered += _locked(houses, state, log, h, roof, pair, loop, depth)
-            offered += naked_with_roof(houses, state, log, h, roof, 2, others, sizes)
+            offered += naked_with_roof(houses, state, log, h, roof, 2, others, sizes, loop, depth)
     return offered
 
 
