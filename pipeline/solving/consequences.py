@@ -141,8 +141,7 @@ class _Following:
                 return None
             if ends := list(self._ends(struck)):
                 return min(ends, key=lambda one: one[0].bit_count())
-            found = self._singles(struck)
-            fresh = {one: rests for one, rests in found.items() if rests.bit_count() < MOST_DIGITS}
+            fresh = self._singles(struck)
 
     def way(self, needed: int, end: Contradiction | None) -> Way:
         """The digits of a set, in their order, and what links them."""

@@ -159,3 +159,19 @@ def test_more_digits_than_anybody_follows_are_no_way() -> None:
 def test_a_technique_that_shows_itself_has_no_ways() -> None:
     one = Application(((0, (1,)),), (), (), ((0, 1),))
     assert ways_of(board(), ((1, 2),) * 4, Technique("any", 50, Code.CHAIN, 0, ""), one) == ()
+
+
+def test_every_way_of_a_killer_begins_with_the_digit_that_is_taken_for_true() -> None:
+    family = FAMILIES["sudoku"]
+    known = {one.name: one for one in family.ladder_of("killer")}
+    puzzle = family.parse(lesson_boards(family.folder, "killer")["Nishio"].boards[1])
+    board = family.model(puzzle)
+    found = [
+        (way.digits[:1], application.cells)
+        for before in solve_of(puzzle, board, family.explain(puzzle))
+        for application in before.step.applications
+        if known[before.step.technique].code is Code.PROBING
+        for way in before.ways(known[before.step.technique], application)
+    ]
+    assert len(found) > 1
+    assert all(first == tuple((cell, values[0]) for cell, values in cells) for first, cells in found)
