@@ -10,7 +10,7 @@ from pipeline.frozen import frozen
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.place import Spot
 from pipeline.page.text.blocks import Block, Grids
-from pipeline.page.text.flow import Draw, Strip
+from pipeline.page.text.flow import Draw, Strip, column_height, one_column
 from pipeline.typeset.geometry.smallest_cells import smallest_answer
 from pipeline.typeset.matter_sheets.running_text import measure, running, strips
 from pipeline.typeset.sheets.sheet import DrawContext
@@ -36,14 +36,15 @@ class _Rules:
 def rules_strips(blocks: Sequence[Block], context: DrawContext) -> Iterator[tuple[Strip, ...]]:
     """A heading, then texts that end with grids each, then more text: at full size, and squeezed more and more.
 
-    Before much is squeezed, an example with its words may stand on the page after its rules.
+    Before much is squeezed, an example with its words may stand on the page after its rules; so it does where no page
+    holds both.
     """
     at = [number for number, block in enumerate(blocks) if isinstance(block, Grids)]
     rules = tuple(_rules(blocks, at, context))
     head, rest = strips(context, running(blocks[:1])), strips(context, running(blocks[max(at, default=0) + 1 :]))
     for squeezes, parted in product((_LITTLE, _MUCH), (False, True)):
         for squeeze in squeezes:
-            yield (*head, *_squeezed(rules, context, squeeze, parted=parted), *rest)
+            yield (*_squeezed(head, rules, context, squeeze, parted=parted), *rest)
 
 
 def _rules(blocks: Sequence[Block], at: Sequence[int], context: DrawContext) -> Iterator[_Rules]:
@@ -56,15 +57,21 @@ def _rules(blocks: Sequence[Block], at: Sequence[int], context: DrawContext) -> 
 
 
 def _squeezed(
-    rules: Iterable[_Rules], context: DrawContext, by: tuple[float, float], *, parted: bool
+    head: tuple[Strip, ...], rules: Iterable[_Rules], context: DrawContext, by: tuple[float, float], *, parted: bool
 ) -> Iterator[Strip]:
     squeeze, leading = by
+    yield from head
     for one in rules:
+        words = tuple(
+            replace(strip, height=strip.height * leading, before=strip.before * squeeze, keep=True)
+            for strip in (*one.text, *one.caption)
+        )
+        example = tuple(_example(one.example, context, squeeze))
+        apart = parted or column_height(one_column((*head, *words, *example))) > context.geometry.height
         last = len(one.text) - 1
-        for number, strip in enumerate((*one.text, *one.caption)):
-            keep = not (parted and number == last)
-            yield replace(strip, height=strip.height * leading, before=strip.before * squeeze, keep=keep)
-        yield from _example(one.example, context, squeeze)
+        yield from (replace(strip, keep=not (apart and number == last)) for number, strip in enumerate(words))
+        yield from example
+        head = ()  # it stands above the first family's alone
 
 
 def _as_told(told: str, _words: AlternativeWords) -> str:

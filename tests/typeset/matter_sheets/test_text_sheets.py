@@ -126,3 +126,12 @@ sections: [{family: kakuro, size: 4x4, counts: {easy: 1}}]
     made = layout(book_of(text))
     rules = made.interior.pages[: made.references[0].page - 1]
     assert min(op.size for page in rules for op in page.ops if isinstance(op, Text)) >= READABLE
+
+
+def test_an_example_stands_on_the_page_of_its_words_where_rules_and_example_fill_more_than_one(book_of: BookOf) -> None:
+    page = "language: de\nfront: [how_to_play]\npage: {size: 5.5x8.5in, printer: ingram, look: kids, per_page: 1}"
+    kinds = ", ".join(f"{{family: {name}, size: 6x6, counts: {{easy: 1}}}}" for name in ("calcudoku", "sudoku"))
+    made = layout(book_of(f"{page}\nopeners: none\nsections: [{kinds}]"))
+    rules = made.interior.pages[: made.references[0].page - 1]
+    explained = [any("Ein erster Schritt" in text for text in texts(page)) for page in rules]
+    assert explained == [any(not isinstance(op, Text) for op in page.ops) for page in rules]
