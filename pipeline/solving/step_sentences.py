@@ -40,10 +40,22 @@ class StepSentences(Wording):
         ways: Sequence[Way] = (),
     ) -> str:
         """The application as one sentence, with the ways that show it; `name` is what the technique is called."""
-        said = self.of(application, technique, held, name)
+        return self._whole(self.of(application, technique, held, name), ways)
+
+    def _whole(self, said: Sentence, ways: Sequence[Way]) -> str:
         why = self.say("apart").join(part for way in ways for part in self._stations(way))
         shown = self.say("because", shown=said.shown, why=why) if why else said.shown
         return capital(self.say("sentence", shown=shown, outcome=said.outcome))
+
+    def every(
+        self, application: Application, technique: Technique, held: Candidates, name: str, ways: Sequence[Way]
+    ) -> Iterator[str]:
+        """All that may be said of an application: as a whole, with and without its ways, and what is seen alone."""
+        said = self.of(application, technique, held, name)
+        yield self._whole(said, ())
+        if ways:
+            yield self._whole(said, ways)
+        yield capital(self.say("seen", shown=said.shown))
 
     def _stations(self, way: Way) -> Iterator[str]:
         """The digits that follow each other on a way, and its end; nothing of one that is at its goal at once."""

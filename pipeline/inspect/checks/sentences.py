@@ -70,9 +70,7 @@ def _allowed(puzzle: Puzzle, strings: Strings) -> Iterator[str]:
         step, held = before.step, before.held
         technique, name = known[step.technique], technique_name(strings, step.technique, puzzle.variant)
         for one in step.applications:
-            yield say.whole(one, technique, held, name)
-            yield say.whole(one, technique, held, name, before.ways(technique, one))
-            yield say.seen(one, technique, held, name)
+            yield from say.every(one, technique, held, name, before.ways(technique, one))
             for pair in one.placed:
                 yield _label(strings, strings["hints.digit"]) + strings["say.seen"].format(shown=say.placed(*pair))
 
