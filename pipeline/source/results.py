@@ -3,6 +3,7 @@
 Problems name lines and columns, never what stands there: scores of children belong in no log.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Final
@@ -20,6 +21,7 @@ COLUMNS: Final = ("sheet", *NEEDED, "seconds")
 
 _COMMENT: Final = "#"
 _MOST: Final = 1_000_000
+_WHOLE: Final = re.compile("[0-9]{1,9}")
 _HEADER: Final = f"write a header row such as {','.join(COLUMNS)}"
 
 
@@ -94,7 +96,7 @@ def _row(place: Place, cells: Mapping[str, str]) -> Row | Problem:
     numbers: dict[str, int | None] = {}
     for name in ("correct", "total", "seconds"):
         text = cells.get(name, "")
-        if text and not (text.isascii() and text.isdecimal() and int(text) <= _MOST):
+        if text and not (_WHOLE.fullmatch(text) and int(text) <= _MOST):
             return Problem(f"{name} is not a whole number; write one, or leave it empty", place)
         numbers[name] = int(text) if text else None
     correct, total = numbers["correct"], numbers["total"]

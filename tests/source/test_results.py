@@ -50,6 +50,7 @@ def test_a_score_may_be_left_open() -> None:
         (HEAD + "circle,,6,6,\n", "week42.csv:2: has no pupil"),
         (HEAD + "circle,1,six,6,\n", "week42.csv:2: correct is not a whole number"),
         (HEAD + "circle,1,-1,6,\n", "week42.csv:2: correct is not a whole number"),
+        (HEAD + f"circle,1,{'1' * 5000},6,\n", "week42.csv:2: correct is not a whole number"),
         (HEAD + "circle,1,7,6,\n", "week42.csv:2: correct is more than total"),
         (HEAD + "circle,1,0,0,\n", "week42.csv:2: correct is more than total, or total is missing"),
     ],

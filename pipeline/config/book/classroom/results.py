@@ -47,26 +47,34 @@ def read_book_results(
 
 
 def _numbers(pupils: Sequence[Pupil]) -> Mapping[str, Sequence[int]]:
-    """The positions of the pupils of a name, and that of the pupil of a number."""
+    """The positions of the pupils whom a name or a number means: a name may be another pupil's number."""
     found: dict[str, list[int]] = defaultdict(list)
     for position, pupil in enumerate(pupils):
-        found[pupil.name.casefold()].append(position)
-    return {**found, **{str(position + 1): [position] for position in range(len(pupils))}}
+        for word in {pupil.name.casefold(), str(position + 1)}:
+            found[word].append(position)
+    return found
 
 
 def _faults(row: Row, numbers: Mapping[str, Sequence[int]], parts: Sequence[PartSpec]) -> Iterator[Problem]:
     named = numbers.get(row.pupil.casefold(), ())
     if not named:
-        most = sum(name.isdecimal() for name in numbers)
+        most = len({position for positions in numbers.values() for position in positions})
         yield Problem(
             f"the pupil is not on the class list, expected a number from 1 to {most} or a name of it", row.place
         )
     elif named[1:]:
-        yield Problem(f"{len(named)} pupils have this name; write the number of one on the class list", row.place)
+        yield Problem(f"{len(named)} pupils {_ambiguous(row.pupil)}", row.place)
     signs = {part.sign.casefold() for part in parts} | {part.shape for part in parts if part.shape}
     if parts and row.sheet and row.sheet.casefold() not in signs:
         known = ", ".join(part.sign for part in parts)
         yield Problem(f"the sheet is not one of the book's, expected one of {known}", row.place)
+
+
+def _ambiguous(word: str) -> str:
+    """What several pupils have in common, and the remedy."""
+    if word.isdecimal():
+        return "have this as their name or their number on the class list; let names there hold a letter, such as p7"
+    return "have this name; write the number of one on the class list"
 
 
 def _result(row: Row, numbers: Mapping[str, Sequence[int]]) -> Result:

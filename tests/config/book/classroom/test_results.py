@@ -70,6 +70,22 @@ def test_a_name_of_two_pupils_is_refused_and_their_numbers_are_not(
     assert [one.pupil for one in load(BOOK).results] == [1]
 
 
+@pytest.mark.parametrize("pupil", ["1", "2"])
+def test_a_number_that_is_the_name_of_another_pupil_is_nobody_s_score(
+    problems: Problems, week: Path, folder: Path, pupil: str
+) -> None:
+    (folder / "list.csv").write_text("name,group\n2,circle\n1,star\n")
+    week.write_text(HEAD + f",{pupil},5,6,\n")
+    _, *found = problems(BOOK)
+    assert found[0].startswith("week42.csv:2: 2 pupils have this as their name or their number on the class list; let")
+
+
+def test_pupils_may_be_called_by_their_numbers(load: Load, week: Path, folder: Path) -> None:
+    (folder / "list.csv").write_text("name,group\n1,circle\n2,star\n")
+    week.write_text(HEAD + ",2,5,6,\n")
+    assert [one.pupil for one in load(BOOK).results] == [1]
+
+
 def test_results_need_a_class_list(problems: Problems) -> None:
     _, *found = problems(BOOK.replace("class_list: list.csv\n", ""))
     assert "results: counts the pupils of a class list, and there is none; add class_list" in found[0]
