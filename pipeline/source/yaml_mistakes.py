@@ -13,6 +13,11 @@ Spot = tuple[int, int]
 _CLOSELY_KEYED = re.compile(r"\s*(?:- +)*[A-Za-z_][A-Za-z0-9_-]*:(?=[^\s/])")  # and no address such as https://
 _CLOSING = {"[": "]", "{": "}"}
 _QUOTES = ("'", '"')
+_ENDS = {
+    **dict.fromkeys(_CLOSING.values(), "text that begins with a bracket needs quotes"),
+    "'": "put quotes around the whole text, and write '' for a quote inside",
+    '"': 'put quotes around the whole text, and write \\" for a quote inside',
+}
 _FLOW = re.compile(
     r"""(?<![^\s,\[{:])(?:"(?:\\.|[^"\\])*"|'(?:''|[^'])*')"""  # text in quotes
     r"""|(?<!\S)\#[^\n]*"""  # a comment
@@ -24,8 +29,8 @@ def broken(source: SourceText, error: yaml.MarkedYAMLError, last: yaml.Event | N
     """What is wrong; `last` is what could be read last."""
     reading = _Reading(source, error)
     found = reading.open_quote(last) if isinstance(last, yaml.ScalarEvent) else None
-    found = found or reading.tab() or reading.quote() or reading.bracket() or reading.key() or reading.word()
-    return found or reading.rest()
+    found = found or reading.tab() or reading.quote() or reading.bracket()
+    return found or reading.behind_end() or reading.key() or reading.word() or reading.rest()
 
 
 class _Reading:
@@ -70,6 +75,15 @@ class _Reading:
             return self.fault(self._noticed, message + "holds : , or brackets needs quotes")
         message = f"this {opening} is never closed; write {closing} where the list or mapping ends"
         return self.fault(self._opened, message)
+
+    def behind_end(self) -> Problem | None:
+        """Text that goes on behind a closed bracket or quote, such as one that begins with a placeholder."""
+        before = self._line(self._noticed)[: self._noticed[1]].rstrip()
+        end = before[-1:]
+        if end not in _ENDS:
+            return None
+        message = f"nothing can follow this {end}; {_ENDS[end]}"
+        return self.fault((self._noticed[0], len(before) - 1), message)
 
     def key(self) -> Problem | None:
         """A key where none can be, or one without its colon."""

@@ -17,7 +17,7 @@ TAIL = "sections:\n  - {family: toy, size: 6x6, counts: {easy: 1}}\n"
 
 MISTAKES = [
     # unknown keys
-    ("titel: x\n", "book.yaml:2:1: titel: unknown key, expected one of title, ", "did you mean 'title'?"),
+    ("titel: x\n", "book.yaml:2:1: titel: unknown key; did you mean 'title'? ", "The keys here are title, "),
     ("page: {sise: A4}\n", "book.yaml:2:8: page.sise: unknown key", "did you mean 'size'?"),
     ("printer: kdp\n", "book.yaml:2:1: printer: unknown key", "did you mean page.printer?"),
     ("counts: {}\n", "book.yaml:2:1: counts: unknown key", "did you mean sections[0].counts?"),
@@ -64,6 +64,11 @@ MISTAKES = [
         "expected one line of text",
     ),
     ("subtitle:\n", "book.yaml:2:10: subtitle: is empty", "expected one line of text"),
+    (
+        "subtitle: {count}\n",
+        "book.yaml:2:11: subtitle: is a mapping (put it in quotes if it is text)",
+        "expected one line",
+    ),
     ("subtitle: [a]\n", "book.yaml:2:11: subtitle: is a list", "expected one line of text"),
     ("page: A4\n", "book.yaml:2:7: page: 'A4' is text", "expected a mapping of keys"),
     ("page: [A4]\n", "book.yaml:2:7: page: is a list", "expected a mapping of keys"),
@@ -137,6 +142,11 @@ SECTIONS = [
         "family: tpy, size: 6x6, counts: {easy: 1}",
         "2:25: sections[0].family: 'tpy' is not valid",
         "did you mean 'toy'?",
+    ),
+    (
+        "family: sudoku.Killer, size: 9x9, counts: {easy: 1}",
+        "2:25: sections[0].family: 'sudoku.Killer' is a variant",
+        "write family: sudoku, and options: {variant: killer}",
     ),
     ("family: plaything, size: 5x5, counts: {easy: 1}", "2:42: sections[0].size: 5x5 is not a size of toy", "4x4, 6x6"),
     ("family: toy, size: big, counts: {easy: 1}", "2:36: sections[0].size: 'big' is not a size", "such as 9x9"),
@@ -227,7 +237,7 @@ def test_an_option_beside_the_options_is_sent_there_in_its_own_section(problems:
     for path, text in (("", sections), ("groups[0].", f"groups: [{{name: A, sign: circle, {sections}}}]")):
         told = next(line for line in problems(f"{HEAD}page: {{printer: school}}\n{text}") if "unknown key" in line)
         assert f"{path}sections[1].symmetry: unknown key" in told
-        assert told.endswith(f"did you mean {path}sections[1].options.symmetry?")
+        assert f"; did you mean {path}sections[1].options.symmetry? The keys here are family, size, counts, " in told
 
 
 def test_two_sections_that_are_alike_need_ids(problems: Problems) -> None:

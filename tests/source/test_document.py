@@ -146,6 +146,10 @@ def test_an_alias_has_its_own_place_and_the_values_of_its_anchor(loader: type[ya
         ("a: 1\n\tb: 2", "a.yaml:2:1: is not valid YAML: a tab stands here; indent with spaces"),
         ("a:\n  b: 1\n  \tc: 2", "a.yaml:3:3: is not valid YAML: a tab stands here; indent with spaces"),
         ("a: 1\nb\nc: 2", "a.yaml:2:1: is not valid YAML: this is not a key with a value"),
+        ("a: {b} c", "a.yaml:1:6: is not valid YAML: nothing can follow this }; text that begins with a bracket needs"),
+        ("a: [b] c\nd: e", "a.yaml:1:6: is not valid YAML: nothing can follow this ]; text that begins with a bracket"),
+        ("a: 'it's me'", "a.yaml:1:7: is not valid YAML: nothing can follow this '; put quotes around the whole text"),
+        ('a: "b" c', 'a.yaml:1:6: is not valid YAML: nothing can follow this "; put quotes around the whole text'),
         ("a: @x", "a.yaml:1:4: is not valid YAML: text cannot begin with @; put it in quotes"),
     ],
 )

@@ -26,6 +26,7 @@ _START: Final = "start"
 _FIRST: Final = "first_number"
 _SKIPPED: Final = "skip_weeks"
 _DAY_PAGE: Final = "day_page"
+_LONG: Final = 10  # digits, which no number of a puzzle has
 
 NONE: Final = "none"
 """What the first of all weeks has in place of a manifest's name."""
@@ -76,7 +77,7 @@ def first_number(head: BookHead, before: Sequence[EarlierPuzzle], findings: Find
     if not before:
         return head.first_number
     last = before[-1].number
-    if not last.isdecimal():
+    if not (last.isdecimal() and len(last) < _LONG):
         message = f"the week before ends with number {last}, not a whole number to go on from"
         findings.refuse(_AT, f"{message}; build it again with first_number")
         return head.first_number

@@ -34,7 +34,7 @@ def read_page_count(book: BookFile, findings: Findings) -> PageCount | None:
         why = "whose pages are known when their puzzles are"
         style = f"answers.style {book.answers.style}"
         findings.refuse((KEY,), f"cannot be combined with {style}, {why}; remove one of the two")
-    if book.sections and not any(section.counts for section in book.sections):
+    if book.sections and not any(section.counts or section.days for section in book.sections):
         findings.refuse((KEY,), "needs counts to add puzzles to, and the book has puzzles of your own alone; remove it")
     return PageCount(book.page_count, place=findings.place((KEY,)))
 

@@ -89,7 +89,9 @@ def _unknown(model: Model, path: Path, elsewhere: Elsewhere) -> str:
     homes = [home for home in (*_homes(model), *elsewhere()) if home[-1] == key]
     # A key that belongs elsewhere is likelier meant than one here that is spelt alike.
     meant = f"; did you mean {key_path(_likeliest(homes, path[:-1]))}?" if homes else did_you_mean(key, known)
-    return f"unknown key, expected one of {', '.join(known)}{meant}"
+    # A book has some fifty keys: what was meant comes before them.
+    keys = ", ".join(known)
+    return f"unknown key{meant} The keys here are {keys}" if meant else f"unknown key, expected one of {keys}"
 
 
 def _likeliest(homes: Sequence[Path], above: Path) -> Path:

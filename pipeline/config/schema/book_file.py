@@ -61,7 +61,9 @@ class Qr(Strict):
 class BookHead(Strict):
     """A book file but for its sections."""
 
-    title: Annotated[str, LINE] = Field(description="the title; may contain {series}, {volume}, {week}, {year}, {date}")
+    title: Annotated[str, LINE] = Field(
+        description="the title; placeholders such as {series}, {volume}, {count} are filled in"
+    )
     subtitle: Annotated[str, LINE] = Field(default="", description="the line under the title")
     author: Annotated[str, LINE] = Field(default="", description="the author's name")
     date: Annotated[str, book_values.DATE] = Field(default="", description="year-month-day, {date} in texts")

@@ -16,22 +16,36 @@ from pipeline.families.shared.options import did_you_mean
 from pipeline.model.level import Grading
 from pipeline.model.size import Size
 from pipeline.model.worksheet import SIGNS
+from pipeline.source.wording import shown
 
 _KNOWN_FAMILY = named(lambda: tuple(FAMILIES), lambda: tuple(NAMES))
 
 
-def _usable_family(value: object) -> object:
-    """The name of a family that can be imported."""
-    left_out = isinstance(value, str) and value in FAMILIES.findings.left_out
-    name = value if left_out else _KNOWN_FAMILY.check(value)
-    try:
-        family_named(str(name))
-    except InputError as error:
-        raise ValueError(str(error)) from None
-    return name
+def _family(asked: str) -> Rule:
+    """The name of a family that can be imported; `asked` is how a variant of it is asked for, such as {variant}."""
+
+    def check(value: object) -> object:
+        left_out = isinstance(value, str) and value in FAMILIES.findings.left_out
+        try:
+            name = value if left_out else _KNOWN_FAMILY.check(value)
+            family_named(str(name))
+        except InputError as error:
+            raise ValueError(str(error)) from None
+        except ValueError:
+            _refuse_variant(value, asked)
+            raise
+        return name
+
+    return Rule(check, _KNOWN_FAMILY.schema)
 
 
-_FAMILY = Rule(_usable_family, _KNOWN_FAMILY.schema)
+def _refuse_variant(value: object, asked: str) -> None:
+    """Raise ValueError for a variant in place of its family, by itself or behind it and a dot."""
+    variant = str(value).rpartition(".")[2].casefold()
+    for name in FAMILIES.built_in():
+        if variant in family_named(name).variants:
+            how = asked.format(variant=variant)
+            raise ValueError(f"{shown(value)} is a variant; write family: {name}, and {how}") from None
 
 
 _BY_NAME = choice(*Grading)
@@ -69,7 +83,7 @@ _GRADING = Rule(_grading, _grading_schema)
 class Section(Strict):
     """One family in one size: counts by level, or the author's own puzzles."""
 
-    family: Annotated[str, _FAMILY] = Field(description="the kind of puzzle")
+    family: Annotated[str, _family("options: {{variant: {variant}}}")] = Field(description="the kind of puzzle")
     size: Annotated[Size | None, book_values.GRID] = Field(
         default=None,
         description="WIDTHxHEIGHT in cells, clue row and column included; optional for your own puzzles",
@@ -110,7 +124,7 @@ class LessonSection(Section):
 class Lessons(Strict):
     """Chapters that teach a technique each, easy ones first: a lesson, a position to try, and puzzles."""
 
-    family: Annotated[str, _FAMILY] = Field(description="the kind of puzzle")
+    family: Annotated[str, _family("variant: {variant}")] = Field(description="the kind of puzzle")
     variant: Annotated[str, LINE] = Field(default="", description="the variant of the family, such as killer")
     size: Annotated[Size | None, book_values.GRID] = Field(
         default=None, description="WIDTHxHEIGHT in cells where it has such puzzles; by default the soonest made"

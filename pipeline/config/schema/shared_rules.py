@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeVar
 from pipeline.config.resources.page_templates import page_template_names, puzzle_counts
 from pipeline.config.values import book_limits
 from pipeline.config.values.value_rules import file_name, line, named, or_own, or_whole, refusal
+from pipeline.source.wording import shown
 
 _Item = TypeVar("_Item", bound=Hashable)
 
@@ -21,7 +22,8 @@ def unique(items: list[_Item]) -> list[_Item]:
     """The items; a refusal where one is listed twice."""
     twice = next((item for index, item in enumerate(items) if item in items[:index]), None)
     if twice is not None:
-        raise refusal(f"{twice!r} is listed twice; list it once")
+        named_twice = shown(twice) if isinstance(twice, str) else twice
+        raise refusal(f"{named_twice} is listed twice; list it once")
     return items
 
 

@@ -42,6 +42,7 @@ _DATE_FORM = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _DATE = "a date such as 2026-11-21 or 2026-11"
 _DAY = "a day such as 2026-11-21"
 _MONDAY = "the Monday of a week such as 2026-11-23"
+_YEARS = f"in the years {book_limits.YEAR[0]} to {book_limits.YEAR[1] - 1}"  # a week more before and after has dates
 _SIZE = "a size in cells such as 9x9"
 _ID = f"1 to {book_limits.ID} letters, digits, dots, - or _"
 _VERSION = f"a version's name, 1 to {book_limits.VERSION} letters and digits such as A"
@@ -75,6 +76,8 @@ def _read_monday(text: str) -> date:
     if day.weekday():
         near = day - timedelta(days=day.weekday())
         raise ValueError(f"{text} is a {day:%A}, expected the Monday of its week, {near}")
+    if not book_limits.YEAR[0] <= day.year < book_limits.YEAR[1]:
+        raise ValueError(f"{text} is not valid, expected {_MONDAY}, {_YEARS}")
     return day
 
 

@@ -201,11 +201,14 @@ def _wrong(value: object, *sorts: str) -> str:
     """The value and, where it is of the wrong sort, its sort and the remedy."""
     if value is None:
         return "is empty"
+    in_quotes = " (put it in quotes if it is text)" if sorts == ("text",) else ""
+    if isinstance(value, dict) and not any(value.values()):  # such as {count}, a placeholder
+        return f"is {type_name(value)}{in_quotes}"
     if isinstance(value, (dict, list)):
         return f"is {type_name(value)}"
     if _sort(value) in sorts:
         return f"{shown(value)} is not valid"
-    remedy = " (put it in quotes if it is text)" if sorts == ("text",) else ""
+    remedy = in_quotes
     remedy = " (remove the quotes)" if sorts == ("number",) and isinstance(value, str) and value.isdigit() else remedy
     return f"{shown(value)} is {type_name(value)}{remedy}"
 

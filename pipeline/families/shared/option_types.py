@@ -65,7 +65,8 @@ class OptionType(ABC):
         return str(value)
 
     def _misfit(self, value: object, remedy: str = "") -> ValueError:
-        return ValueError(f"{value!r} is not valid, expected {self.expected}{remedy}")
+        written = f"[{', '.join(map(str, value))}]" if isinstance(value, tuple) else repr(value)
+        return ValueError(f"{written} is not valid, expected {self.expected}{remedy}")
 
 
 @frozen

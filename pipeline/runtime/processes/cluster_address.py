@@ -71,14 +71,22 @@ def _is_loopback(host: str) -> bool:
 def _check(address: ClusterAddress) -> None:
     """Raise InputError for an address that is no scheduler's, and for one that anybody may listen to."""
     text = address.scheduler
-    parts = urlsplit(text)
-    if parts.scheme not in ("tcp", "tls") or not parts.hostname or _port(parts) is None:
+    parts = _parts(text)
+    if parts is None or parts.scheme not in ("tcp", "tls") or not parts.hostname or _port(parts) is None:
         raise _wrong(f"{text!r} is not an address of a scheduler, expected {_EXPECTED}")
     if not address.allows(text):
         raise _wrong(
             f"{text} is not encrypted, and who can reach it can run code as you; "
             "use tls://, or --insecure on a network that you trust"
         )
+
+
+def _parts(text: str) -> SplitResult | None:
+    """An address taken apart; None for what is none, such as a bracket without its other half."""
+    try:
+        return urlsplit(text)
+    except ValueError:
+        return None
 
 
 def _port(parts: SplitResult) -> int | None:

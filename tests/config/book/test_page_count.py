@@ -45,6 +45,15 @@ def test_pages_that_do_not_follow_from_counts_are_refused(problems: Problems, mo
     assert told in line
 
 
+def test_a_newspaper_is_refused_for_its_days_alone(problems: Problems) -> None:
+    text = BOOK.replace("counts: {easy: 2, hard: 1}", "days: {monday: easy}") + "start: 2026-11-23\n"
+    code, *lines = problems(text + "page_count: 120\nanswers: {place: none}\n")
+    assert (code, [line.partition("page_count: ")[2] for line in lines]) == (
+        "2",
+        ["cannot be combined with start, whose days have the puzzles of their kinds; remove one of the two"],
+    )
+
+
 def test_own_puzzles_alone_do_not_grow(problems: Problems) -> None:
     Path("mine.sdm").write_text("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n")
     text = "title: x\npage_count: 60\nsections: [{family: sudoku, puzzles: mine.sdm}]\n"

@@ -71,7 +71,11 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("good", "bad", "told"),
     [
-        ("cage: 3", "cadge: 3", "mine.yaml:3:22: strokes.cadge: unknown key, expected one of cell,"),
+        (
+            "cage: 3",
+            "cadge: 3",
+            "mine.yaml:3:22: strokes.cadge: unknown key; did you mean 'cage'? The keys here are cell,",
+        ),
         ("cell: 0.9", "cell: thin", "mine.yaml:3:17: strokes.cell: 'thin' is text"),
         (
             "cell: 0.9",

@@ -71,6 +71,7 @@ def test_the_command_line_says_the_same_in_a_text(kind: OptionType, text: str, v
         (Choice(WORDS), 3, "3 is not valid"),
         (Subset(WORDS), [], "is empty"),
         (Subset(WORDS), ["add", "times"], "'times' is not valid, expected a list of add, subtract"),
+        (Whole(2, 6), (7,), "[7] is not valid, expected a whole number from 2 to 6"),
         (Whole(2, 6), 7, "7 is not valid, expected a whole number from 2 to 6"),
         (Whole(2, 6), True, "True is not valid"),
         (Flag(), "yes", "'yes' is not valid, expected true or false"),

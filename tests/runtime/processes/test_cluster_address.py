@@ -44,6 +44,8 @@ def test_own_processes_are_no_cluster() -> None:
         ("dask:tcp://127.0.0.1", "is not an address of a scheduler"),
         ("dask:tcp://127.0.0.1:none", "is not an address of a scheduler"),
         ("dask:tcp://127.0.0.1:99999", "is not an address of a scheduler"),
+        ("dask:tcp://[::1:8786", "'tcp://[::1:8786' is not an address of a scheduler"),
+        ("dask:tls://\u2100:8786", "is not an address of a scheduler"),
         ("dask:nowhere.json", "nowhere.json: cannot be read (No such file or directory); start the scheduler with"),
     ],
 )
@@ -73,6 +75,12 @@ def test_a_scheduler_file_names_the_scheduler(tmp_path: Path) -> None:
 def test_the_address_in_a_scheduler_file_must_be_encrypted_too(tmp_path: Path) -> None:
     (tmp_path / "cluster.json").write_text(json.dumps({"address": "tcp://10.0.0.1:8786"}))
     with pytest.raises(InputError, match="not encrypted"):
+        read_executor(f"dask:{tmp_path / 'cluster.json'}")
+
+
+def test_half_an_address_in_a_scheduler_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "cluster.json").write_text(json.dumps({"address": "tls://[::1:8786"}))
+    with pytest.raises(InputError, match="is not an address of a scheduler"):
         read_executor(f"dask:{tmp_path / 'cluster.json'}")
 
 

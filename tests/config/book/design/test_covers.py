@@ -56,7 +56,11 @@ def test_a_design_takes_the_texts_of_the_book_where_it_has_none(load: Load) -> N
         ("cover: {blurb: ''}", "kdp", "book.yaml:4:16: cover.blurb: is empty, expected text of at most"),
         ("cover: {blurb: '{week}'}", "kdp", "book.yaml:4:16: cover.blurb: {week} has no value here; add week: 42"),
         ("cover: {background: no.png}", "kdp", "book.yaml:4:21: cover.background: no.png: no such file"),
-        ("cover: {tilte: X}", "kdp", "book.yaml:4:9: cover.tilte: unknown key, expected one of guide, design"),
+        (
+            "cover: {tilte: X}",
+            "kdp",
+            "book.yaml:4:9: cover.tilte: unknown key; did you mean 'title'? The keys here are guide, design",
+        ),
     ],
 )
 def test_mistakes_are_told_at_their_place(
