@@ -23,34 +23,36 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
         text = f"write a sheet of one puzzle as {form.upper()}: its key positions as diagrams"
         parser.add_argument(f"--{form}", type=Path, metavar="FILE", help=text)
     languages = ", ".join(language_names())
-    text = f"the language of the sheet: {languages} (default: %(default)s)"
-    parser.add_argument("--language", default=MODEL, metavar="L", help=text)
+    text = f"the language of the sheet: {languages} (default: the book's, else {MODEL})"
+    parser.add_argument("--language", metavar="L", help=text)
     add_output(parser)
 
 
 def take_from_book(arguments: argparse.Namespace) -> None:
-    """Where a built book is named in place of a family, take the family and text of the puzzle with the number.
+    """Where a built book is named in place of a family, take the puzzle with the number, and the book's language.
 
     Without a book, a puzzle has no number.
     """
-    arguments.number = ""
+    arguments.number, arguments.usual_language = "", MODEL
     folder = arguments.output / arguments.family
     if arguments.family in NAMES or not (folder / "manifest.json").is_file():
         return
-    from pipeline.interface.solve_sheets import numbered_text
+    from pipeline.interface.solve_sheets import numbered_puzzle
 
-    arguments.family, arguments.text, arguments.number = numbered_text(folder, arguments.text)
+    found = numbered_puzzle(folder, arguments.text)
+    arguments.family, arguments.text, arguments.number = found.family, found.text, found.number
+    if found.language in language_names():
+        arguments.usual_language = found.language
 
 
 def write_sheets(arguments: argparse.Namespace, family: Family) -> int:
     """Write the sheets that are asked for; a line for each names its file. A puzzle without one solution has none."""
     from pipeline.interface.solve_sheets import html_sheet, pdf_sheet
 
-    if arguments.language not in language_names():
+    language = arguments.language or arguments.usual_language
+    if language not in language_names():
         known = ", ".join(language_names())
-        message = (
-            f"{shown(arguments.language)} is unknown, expected one of {known}{nearest_language(arguments.language)}"
-        )
+        message = f"{shown(language)} is unknown, expected one of {known}{nearest_language(language)}"
         raise InputError(Problem(message, key="--language"))
     found = answer(family, row_of(0, puzzle_text(arguments.text, family)), RatedBy())
     if found.rated is None:
@@ -62,6 +64,6 @@ def write_sheets(arguments: argparse.Namespace, family: Family) -> int:
     )
     for file, sheet in wanted:
         if file:
-            replace_file(file, tuple(sheet(found.rated, arguments.language, arguments.number)))
+            replace_file(file, tuple(sheet(found.rated, language, arguments.number)))
             print(f"{file}: the sheet of a {found.rated.puzzle.variant or family.name} puzzle")
     return 0

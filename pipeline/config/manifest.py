@@ -195,6 +195,7 @@ class Manifest(ManifestFiles):
     `steps`: do its pages show steps of solves, as worked answers or in lessons?
     """
 
+    language: Annotated[str, _NOTE] = ""
     versions: dict[str, Annotated[str, _NOTE]]
     config_digest: Annotated[str, _SHA256]
     steps: Annotated[bool, truth()] = False

@@ -14,6 +14,7 @@ from pipeline.config.resources.languages import load_strings
 from pipeline.config.resources.looks import load_look
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
+from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.roles import SHEET
@@ -130,8 +131,18 @@ def _book(rated: RatedPuzzle, language: str, folder: Path) -> Path:
     return path
 
 
-def numbered_text(folder: Path, name: str) -> tuple[str, str, str]:
-    """The family and the text form of a puzzle in the book of a folder, and its number.
+@frozen
+class NumberedPuzzle:
+    """A puzzle of a built book: its family, text form and number, and the language of the book ("" if unknown)."""
+
+    family: str
+    text: str
+    number: str
+    language: str
+
+
+def numbered_puzzle(folder: Path, name: str) -> NumberedPuzzle:
+    """The puzzle with a name in the book of a folder.
 
     `name` is its number, in a class behind its sheet: `circle-a:48-1`. InputError where there is none, or several.
     """
@@ -149,7 +160,7 @@ def numbered_text(folder: Path, name: str) -> tuple[str, str, str]:
         sheets = ", ".join(f"{_sheet(one)}:{number}" for one in rows)
         message = f"{path}: several sheets have a puzzle {number}; name one of them, expected one of {sheets}"
         raise InputError(Problem(message))
-    return rows[0].family, rows[0].text, number
+    return NumberedPuzzle(rows[0].family, rows[0].text, number, manifest.language)
 
 
 def _sheet(row: PuzzleRow) -> str:

@@ -75,6 +75,7 @@ def _described(edition: Edition, files: Sequence[ListedFile]) -> dict[str, Any]:
         "versions": {"puzzlepress": __version__, "reportlab": version("reportlab"), "pikepdf": version("pikepdf")},
         "book": book.spec.name,
         "title": book.spec.title,
+        "language": book.spec.language,
         "config_digest": book.spec.digest,
         **({"templates_digest": book.spec.templates_digest} if book.spec.templates_digest else {}),
         "seed": book.spec.seed,

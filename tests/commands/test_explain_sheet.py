@@ -11,7 +11,7 @@ import pytest
 from pipeline.cli import main
 from pipeline.families import family_named
 from pipeline.interface.proofs import Row, answer
-from pipeline.interface.solve_sheets import html_sheet, numbered_text, pdf_sheet
+from pipeline.interface.solve_sheets import html_sheet, numbered_puzzle, pdf_sheet
 from tests.made_up_manifests import FULL, manifest, row
 
 TEXT = ".....8..1....672.3..31..4..3...9..5..9.7.......4583.6.6.8......7.1.......39.4...8"
@@ -47,6 +47,17 @@ def test_a_puzzle_of_a_built_book_is_found_by_its_number(tmp_path: Path, capsys:
     assert "holds no puzzle '3', expected one of 1 to 2" in capsys.readouterr().err
 
 
+def test_a_sheet_of_a_book_is_in_the_language_of_the_book(tmp_path: Path) -> None:
+    config = tmp_path / "klein.yaml"
+    config.write_text("title: S\nlanguage: de\nfront: []\nsections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]\n")
+    assert main(["build", "-q", str(config), "-o", str(tmp_path), "-j", "1"]) == 0
+    sheet = tmp_path / "sheet.html"
+    assert main(["explain", "klein", "1", "-o", str(tmp_path), "--html", str(sheet)]) == 0
+    assert '<html lang="de">' in sheet.read_text(encoding="utf-8")
+    assert main(["explain", "klein", "1", "-o", str(tmp_path), "--html", str(sheet), "--language", "fr"]) == 0
+    assert '<html lang="fr">' in sheet.read_text(encoding="utf-8")
+
+
 def test_a_number_that_several_sheets_have_is_refused_until_a_sheet_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -57,7 +68,8 @@ def test_a_number_that_several_sheets_have_is_refused_until_a_sheet_is_named(
     (tmp_path / "class" / "manifest.json").write_text(manifest(*rows, files=files))
     assert main(["explain", "class", "48-1", "-o", str(tmp_path)]) == 2
     assert "expected one of circle-a:48-1, star-b:48-1" in capsys.readouterr().err
-    assert numbered_text(tmp_path / "class", "star-b:48-1") == ("sudoku", sheets["star-b"], "48-1")
+    found = numbered_puzzle(tmp_path / "class", "star-b:48-1")
+    assert (found.family, found.text, found.number) == ("sudoku", sheets["star-b"], "48-1")
     assert main(["explain", "class", "star-a:48-1", "-o", str(tmp_path)]) == 2
     assert "expected a sheet and a number, such as circle-a:48-1 or star-b:48-1" in capsys.readouterr().err
 
