@@ -5,7 +5,6 @@ answer at once.
 """
 
 import argparse
-import errno
 import importlib
 import os
 import signal
@@ -21,7 +20,7 @@ from pipeline.commands.invocation import check_working_folder
 from pipeline.commands.parser import Parser
 from pipeline.errors import FamilyWarning, KernelWarning, OutputError, PuzzlepressError, keep_warnings_apart
 from pipeline.runtime.signals import HANGUP, Terminated, caught_signal, kill_children, raise_signals
-from pipeline.runtime.streams import prepare_streams
+from pipeline.runtime.streams import STDOUT, prepare_streams
 
 BUG = 70
 ENDINGS: dict[int, tuple[int, str]] = {
@@ -31,7 +30,6 @@ ENDINGS: dict[int, tuple[int, str]] = {
 }
 """The exit code and the words for a command that a signal has ended."""
 
-STREAM_ERRORS = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EINVAL)  # Windows reports a closed pipe as EINVAL
 _PYTHON_WARNING = warnings.formatwarning
 _GO_ON = "; run the same command again to go on"
 DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
@@ -147,7 +145,7 @@ def _at_fault(error: Exception) -> str:
 
 
 def _is_of_stdout(error: Exception) -> bool:
-    return isinstance(error, OSError) and error.filename is None and error.errno in STREAM_ERRORS
+    return isinstance(error, OSError) and error.filename == STDOUT
 
 
 def parser(chosen: Sequence[str]) -> argparse.ArgumentParser:

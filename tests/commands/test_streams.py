@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.cli import BUG, main
 from tests.commands.conftest import BOOK
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX closes the streams")
@@ -64,6 +66,24 @@ def test_a_full_stdout_ends_with_4_whatever_is_printed(tmp_path: Path, line: str
 @pytest.mark.parametrize("line", ["families", "solve sudoku 1...3.4...3....4"])
 def test_a_closed_stdout_is_no_error(tmp_path: Path, line: str) -> None:
     assert _sh(tmp_path, f"{line} >&-").returncode == 0
+
+
+@pytest.mark.parametrize("number", [errno.EPIPE, errno.ENOSPC, errno.EIO])
+def test_what_breaks_elsewhere_is_not_taken_for_stdout(
+    number: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_: object) -> int:
+        raise OSError(number, "broken")
+
+    monkeypatch.setattr("pipeline.commands.books.schema", broken)
+    assert main(["schema"]) == BUG
+    assert "internal error" in capsys.readouterr().err
+
+
+@POSIX
+def test_a_reader_of_stdout_may_leave(tmp_path: Path) -> None:
+    ended = _sh(tmp_path, "schema | head -c 1; exit")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "{", "")
 
 
 CLOSED = """

@@ -24,6 +24,7 @@ from pipeline.runtime.processes.cluster_client import LostSchedulerError, linked
 from pipeline.runtime.processes.cluster_worker import Answered, make
 from pipeline.runtime.processes.crew import Crew
 from pipeline.runtime.processes.jobs import Executor, Job, Watch
+from pipeline.runtime.processes.workers import WORKERS_MAX
 
 if TYPE_CHECKING:
     from distributed import Future
@@ -63,7 +64,7 @@ class Cluster(Executor):
     """The workers of a cluster; connected at the first run that has anything to make."""
 
     def __init__(self, address: ClusterAddress, jobs: int, watch: Watch) -> None:
-        self.jobs = jobs
+        self.jobs = jobs if address.scheduler else min(jobs, WORKERS_MAX)
         self.inherits = not address.scheduler  # workers of our own do
         self._address = address
         self._watch = watch

@@ -116,7 +116,7 @@ def linked(address: ClusterAddress, jobs: int) -> Iterator[Link]:
         from pipeline.runtime.processes.local_cluster import local_cluster
 
         with local_cluster(jobs) as local, Client(local.scheduler, set_as_default=False) as client:
-            client.wait_for_workers(jobs, STARTING)
+            _wait_for_own(client, jobs, address)
             yield Link(address, client, local.start)
         return
     try:
@@ -132,6 +132,16 @@ def linked(address: ClusterAddress, jobs: int) -> Iterator[Link]:
     finally:
         with suppress(OSError):
             client.close(CLOSING)
+
+
+def _wait_for_own(client: Client, jobs: int, address: ClusterAddress) -> None:
+    """Return when all workers of our own serve; BuildFailed where they take too long."""
+    try:
+        client.wait_for_workers(jobs, STARTING)
+    except TimeoutError:
+        began = len(client.nthreads())
+        remedy = "ask for fewer with -j, or let processes of this command do the work, without --executor"
+        raise BuildFailed(f"{address}: {began} of {jobs} workers began within {STARTING:g} s; {remedy}") from None
 
 
 async def _greeted(scheduler: str) -> None:

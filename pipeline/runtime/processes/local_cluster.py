@@ -6,7 +6,7 @@ they inherit the kernels that this process has loaded.
 
 import multiprocessing
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from logging import CRITICAL
 from multiprocessing.connection import Connection
@@ -57,7 +57,8 @@ class LocalCluster:
         self._workers.clear()
 
     def _engage(self, pipe: Connection) -> None:
-        pipe.send(Post(self.scheduler.scheduler_address, self.folder))
+        with suppress(OSError):  # it has ended already, and is replaced at the next look
+            pipe.send(Post(self.scheduler.scheduler_address, self.folder))
 
 
 @contextmanager

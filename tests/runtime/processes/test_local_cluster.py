@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.errors import BuildFailed
+from pipeline.runtime.processes import cluster_client, local_cluster
 from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.processes.jobs import Job, Task, Watch
+from pipeline.runtime.processes.workers import WORKERS_MAX
 from tests.clusters import POSIX
 from tests.runtime.processes.test_cluster import SQUARES, Lethal, executor_module, square
 
@@ -48,6 +51,20 @@ def test_workers_inherit_what_this_process_has_loaded(monkeypatch: pytest.Monkey
     monkeypatch.setattr("threading.active_count", lambda: 1)  # dask leaves a thread, which does nothing meanwhile
     LOADED[:] = [7]
     assert run(loaded, 2, numbers=range(2)) == {0: [7], 1: [7]}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks")
+def test_workers_that_never_begin_end_the_build_with_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("threading.active_count", lambda: 1)
+    monkeypatch.setattr(local_cluster, "serve", lambda *_: None)
+    monkeypatch.setattr(cluster_client, "STARTING", 0.2)
+    with pytest.raises(BuildFailed, match=r"dask:local: 0 of 2 workers began within 0\.2 s; ask for fewer with -j, or"):
+        run(square, 2)
+    assert not multiprocessing.active_children()
+
+
+def test_no_more_workers_start_than_processes_of_a_command_would() -> None:
+    assert executor_module.Cluster(ClusterAddress(""), 100_000, Watch(lambda _: None)).jobs == WORKERS_MAX
 
 
 def linger_in_the_end(folder: Path, number: int) -> int:
