@@ -1,7 +1,6 @@
 """What shows each technique, as a form of words: the houses it looks at, the cells and values that matter there."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import cycle
 from typing import Final
 
 from pipeline.model.puzzle import Candidates
@@ -146,12 +145,7 @@ def _sets(say: Wording, one: Application, _: Technique, held: Candidates) -> str
 
 
 def _links(say: Wording, one: Application, _: Technique, __: Candidates) -> str:
-    """A chain from the candidate that is taken for true, or for false where it is placed, to its opposite."""
-    keys = cycle(("false", "true") if one.placed else ("true", "false"))
-    first, *rest = (
-        say.say(key, cell=say.words.cell(cell), value=say.values(values))
-        for (cell, values), key in zip(reversed(one.cells), keys, strict=False)
-    )
+    first, *rest = say.chain(one)
     return say.say("chain", first=first, links=say.say("then").join(rest))
 
 

@@ -13,7 +13,7 @@ from pipeline.model.rating import Application
 from pipeline.solving.consequences import BY_CONSEQUENCES, NoCandidate, NoFilling, NoPlace, Way
 from pipeline.solving.sentence_forms import FORMS
 from pipeline.solving.technique_words import technique_name, technique_sentence
-from pipeline.solving.techniques import Technique
+from pipeline.solving.techniques import Code, Technique
 from pipeline.solving.wording import Wording, capital
 
 _STRUCK: Final = {"strike": "struck", "leave": "left"}
@@ -98,12 +98,17 @@ class StepSentences(Wording):
         return self.say("placed", cell=self.words.cell(cell), value=self.digit(value))
 
     def task(self, application: Application, technique: Technique) -> str:
-        """What a reader is to find in a position: what the technique is called, and from which digits it starts."""
-        name = technique_name(self.words.strings, technique.name, self.words.puzzle.variant)
-        if technique.code not in BY_CONSEQUENCES:
-            return self.words.strings["lesson.try"].format(technique=name)
-        taken = self.taken(application)
-        return self.words.strings["lesson.try_from"].format(technique=name, start=self.listed(taken, "or"))
+        """What a reader is to find in a position: what the technique is called, and where a chain or trial starts."""
+        strings = self.words.strings
+        name = technique_name(strings, technique.name, self.words.puzzle.variant)
+        start = self._start(application, technique)
+        return strings["lesson.try_from" if start else "lesson.try"].format(technique=name, start=start)
+
+    def _start(self, application: Application, technique: Technique) -> str:
+        """The candidates from which a reader goes on, taken for true or false; "" where all is seen at once."""
+        if technique.code in BY_CONSEQUENCES:
+            return self.listed(self.taken(application), "or")
+        return next(self.chain(application)) if technique.code is Code.CHAIN else ""
 
     def _together(self, key: str, values: Mapping[int, Sequence[int]]) -> str:
         cells: dict[tuple[int, ...], list[int]] = {}

@@ -4,6 +4,7 @@ The words are those of a language (`say.*` of its strings); nothing here is Engl
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import cycle
 from typing import Final
 
 from pipeline.frozen import frozen
@@ -52,6 +53,12 @@ class Wording:
     def taken(self, application: Application) -> Iterator[str]:
         """The digits that an application takes for true."""
         return (self.say("true", cell=self.words.cell(cell), value=self.values(its)) for cell, its in application.cells)
+
+    def chain(self, application: Application) -> Iterator[str]:
+        """A chain from the candidate that is taken for true, or for false where it is placed, to its opposite."""
+        keys = cycle(("false", "true") if application.placed else ("true", "false"))
+        for (cell, values), key in zip(reversed(application.cells), keys, strict=False):
+            yield self.say(key, cell=self.words.cell(cell), value=self.values(values))
 
     def house(self, kind: str, cells: Sequence[int]) -> str:
         """A house as a place: in row 4, in the lower left box."""

@@ -193,3 +193,9 @@ def test_a_position_to_try_says_from_which_digits_to_start() -> None:
     found = Application(((0, (3,)), (1, (3,))), (), (), ((8, 3),))
     task = said().task(found, technique(Code.FORCING))
     assert task == "Find it here: any, from r1c1=3 or r1c2=3. The answer stands below."
+
+
+def test_a_chain_to_try_starts_at_the_candidate_that_goes() -> None:
+    found = Application(((0, (5,)), (4, (5,)), (40, (5,))), (), (), ((40, 5),))
+    task = said().task(found, technique(Code.CHAIN))
+    assert task == "Find it here: any, from r5c5=5. The answer stands below."
