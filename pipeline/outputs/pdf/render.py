@@ -17,6 +17,8 @@ from pipeline.runtime.shelf import Shelf
 from pipeline.typeset.sheets.drawn_pages import DrawnPages
 
 _SHARE: Final = 4  # pages that a process is sent at once
+_APART: Final = 8  # one share in so many, or fewer, is drawn before there are other processes:
+_FIRST: Final = 16  # about so many at most; then these processes know what pages have in common
 _SHARED_LEAST: Final = 96  # pages below which starting processes costs more than it saves
 
 
@@ -59,7 +61,8 @@ def _feed(pages: DrawnPages, coded: Callable[[Page], PageCode], hands: Hands, ta
             take(one)
 
     parts = [range(1, len(pages) + 1)[start : start + _SHARE] for start in range(0, len(pages), _SHARE)]
-    hands.each(code, parts, done, lambda numbers: f"page {numbers[0]}")
+    first = {part: code(part) for part in parts[:: max(_APART, len(parts) // _FIRST)]}
+    hands.each(lambda part: first.get(part) or code(part), parts, done, lambda part: f"page {part[0]}")
     if problems:
         raise InputError(dict.fromkeys(problems))
 

@@ -1,12 +1,13 @@
 """What is made of marks, kept by which object a mark is: drawings share marks, and to compare these takes longer."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 _MOST: Final = 1 << 14
+_NEW: Final[Any] = object()
 
 
 class AtHand(Generic[K, V]):
@@ -27,14 +28,18 @@ class AtHand(Generic[K, V]):
         try:
             return [made[id(value)] for value in values]
         except KeyError:
-            self._learn(values)
-        return [made[id(value)] for value in values]
+            return self._learned(values)
 
-    def _learn(self, values: Sequence[K]) -> None:
+    def _learned(self, values: Sequence[K]) -> list[V]:
+        """The same where some values are new."""
         if len(self._made) > self._most:
             self._made.clear()
             self._values.clear()
+        made, found = self._made, []
         for value in values:
-            if id(value) not in self._made:
-                self._made[id(value)] = self._make(value)
+            one = made.get(id(value), _NEW)
+            if one is _NEW:
+                one = made[id(value)] = self._make(value)
                 self._values.append(value)
+            found.append(one)
+        return found
