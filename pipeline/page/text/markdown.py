@@ -4,17 +4,21 @@ The parser is markdown-it-py. What cannot be printed (tables, HTML, code, quotat
 with its line rather than printed as something else.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.page.text.blocks import Heading, Illustration, Item, PageBreak, Paragraph, RunningText
 from pipeline.page.type.typography import Span, Weight
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 BULLET = "•"
 _TWO_HYPHENS = re.compile(r"(?<!-)--(?!-)")
@@ -58,6 +62,8 @@ def read_markdown(text: str, file: str, quotes: str = "", dash: str = "") -> tup
 @lru_cache(maxsize=8)
 def _parser(quotes: str) -> MarkdownIt:
     """A parser of CommonMark that knows tables, to refuse them, and typographic quotes."""
+    from markdown_it import MarkdownIt  # some books have no text to parse
+
     found = MarkdownIt("commonmark", {"typographer": bool(quotes), "quotes": quotes.split("|")}).enable("table")
     return found.enable("smartquotes") if quotes else found
 
