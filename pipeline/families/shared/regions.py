@@ -57,7 +57,5 @@ def members(regions: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 def numbered(groups: Iterable[Sequence[int]], cells: int) -> tuple[int, ...]:
     """The number of every cell's region: the other way round."""
-    number_of: dict[int, int] = {}
-    for number, group in enumerate(groups):
-        number_of.update(dict.fromkeys(group, number))
-    return tuple([number_of[cell] for cell in range(cells)])
+    number_of = {cell: number for number, group in enumerate(groups) for cell in group}
+    return tuple(map(number_of.__getitem__, range(cells)))

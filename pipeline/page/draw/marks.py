@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from math import ceil, isqrt
 from operator import ne
 from typing import Final
 
-from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
+from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.values import digit_of, printed
 from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
@@ -20,6 +19,7 @@ _PENCIL_WIDTH = 0.9  # the part of a cell's width that candidates may use
 _PENCIL = 0.7  # the share of its part of the cell that a candidate's height takes
 _PENCIL_WIDE = 0.8  # and where some are numbers of two digits, which have more width than height
 
+_NOTHING: Final = frozenset((EMPTY, BLACK))  # what cells without a given have
 _OF_CLUES: Final = (Stroke.DASH, Stroke.DIAGONAL)
 _OF_CELLS: Final = (Ink.FOUND, Ink.GIVEN)
 
@@ -50,12 +50,14 @@ def frame(x: float, y: float, width: float, height: float, stroke: Stroke) -> tu
 def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list[Line]:
     """Lines between neighbouring cells of different areas (one number for each cell), joined where they continue."""
     lines: list[Line] = []
-    columns = [areas[x::width] for x in range(width)]
-    for x, (before, after) in enumerate(pairwise(columns), 1):
-        lines += _upright(x, tuple(map(ne, before, after)), stroke)
-    rows = [areas[y * width : (y + 1) * width] for y in range(height)]
-    for y, (before, after) in enumerate(pairwise(rows), 1):
-        lines += _level(y, tuple(map(ne, before, after)), stroke)
+    column = areas[::width]
+    for x in range(1, width):
+        before, column = column, areas[x::width]
+        lines += _upright(x, tuple(map(ne, before, column)), stroke)
+    row = areas[:width]
+    for y in range(1, height):
+        before, row = row, areas[y * width : (y + 1) * width]
+        lines += _level(y, tuple(map(ne, before, row)), stroke)
     return lines
 
 
@@ -100,6 +102,8 @@ def digits(
     puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
 ) -> list[Label]:
     """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
+    if solution is None and _NOTHING.issuperset(puzzle.givens):
+        return []
     raster = (puzzle.width, puzzle.height, corner, centre)
     numbering = (puzzle.first_digit, puzzle.is_wide)
     given_at, empty = _everywhere(Ink.GIVEN, size, raster, numbering), EMPTY
