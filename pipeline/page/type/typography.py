@@ -245,14 +245,14 @@ def _whole(spans: tuple[Span, ...], typeface: Typeface, room: float) -> Line | N
     return (Run(0.0, text, weight),) if fits else None
 
 
-def _parted(word: _Word, room: float, typeface: Typeface) -> tuple[_Word | None, _Word]:
-    """As much of a word as fits a room, with a hyphen, and the rest; None where nothing does."""
+def _parted(word: _Word, room: float, typeface: Typeface, own: Sequence[int] = ()) -> tuple[_Word | None, _Word]:
+    """As much of a word as fits a room, with a hyphen, and the rest; None where nothing does. At `own` it has one."""
     if len(word.pieces) != 1:
         return None, word
     (piece,) = word.pieces
     face = typeface.face(piece.weight)
-    for point in reversed(piece.points):
-        start = f"{piece.text[:point]}-"
+    for point in sorted({*piece.points, *own}, reverse=True):
+        start = piece.text[:point] + "-" * (point not in own)
         if (width := face.width(start, 1)) <= room + _CLOSE:
             later = tuple(one - point for one in piece.points if one > point)
             rest = _Piece(piece.text[point:], piece.weight, face.width(piece.text[point:], 1), later)
@@ -320,7 +320,8 @@ def _cut(word: _Word, typeface: Typeface, room: float) -> list[_Word]:
     """A word in parts that fit a line."""
     if word.width <= room:
         return [word]
-    start, rest = _parted(word, room, typeface)
+    own = [at for at, character in enumerate(word.pieces[0].text[:-1], 1) if character == "-"]
+    start, rest = _parted(word, room, typeface, own)
     if start:
         return [start, *_cut(rest, typeface, room)]
     parts: list[list[_Piece]] = [[]]

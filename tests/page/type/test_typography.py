@@ -80,6 +80,12 @@ def test_a_line_feed_ends_the_line(typeface: Typeface) -> None:
     assert joined(break_lines([Span("one two\nthree")], typeface, 10, 500)) == ["one two", "three"]
 
 
+def test_a_word_too_wide_for_its_line_is_cut_behind_a_hyphen_of_its_own(typeface: Typeface) -> None:
+    room = typeface.regular.width("Featherstonehaugh-Chol", 10)
+    lines = joined(break_lines([Span("Ada Featherstonehaugh-Cholmondeley")], typeface, 10, room))
+    assert lines == ["Ada", "Featherstonehaugh-", "Cholmondeley"]
+
+
 def test_a_change_of_weight_inside_a_word_does_not_part_it(typeface: Typeface) -> None:
     (line,) = break_lines([Span("half"), Span("bold", Weight.BOLD), Span(" word")], typeface, 10, 500)
     assert [(run.text, run.weight) for run in line] == [
