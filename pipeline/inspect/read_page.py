@@ -43,6 +43,9 @@ MANIFEST: Final = "as the manifest has it"
 
 _TITLE: Final = 30.0  # points: grids without numbers beside type as large as this are ornaments
 
+_PART_SEEN: Final = (0.3, 0.8)
+"""Of a cell, what is seen of those at the edge of a grid that runs off a card of a cover."""
+
 Outcome = Proved | tuple[Fault, ...]
 """A puzzle that was proved, or what is wrong with it."""
 
@@ -213,9 +216,15 @@ def _code_faults(number: int, codes: Sequence[ReadCode], listed: Listed | None) 
 
 
 def _runs_off(figure: Figure, ink: InkPage) -> bool:
-    """Does a grid go on beyond the page, as the one that a cover shows from near?"""
-    page = ink.boxes.media
-    return any(max(rule.x1, rule.x2) > page.right or max(rule.y1, rule.y2) > page.bottom for rule in figure.grid.rules)
+    """Does a grid without a number go on beyond the page, or end inside its cells, as corners of puzzles on covers do?
+
+    The lines of a grid whose last line is missing end a whole cell behind the one before.
+    """
+    page, grid = ink.boxes.media, figure.grid
+    right, bottom = (max(rule[at] for rule in grid.rules) for at in (2, 3))
+    beyond = (right - grid.field.right) / grid.side, (bottom - grid.field.bottom) / grid.side
+    inside = not figure.caption.number and any(_PART_SEEN[0] < over < _PART_SEEN[1] for over in beyond)
+    return inside or right > page.right or bottom > page.bottom
 
 
 def _named(figure: Figure, listed: Listed | None) -> Figure:

@@ -202,6 +202,17 @@ def test_no_design_has_faults_whatever_its_colours(tmp_path: Path, design: str, 
     assert verification.faults == ()
 
 
+@pytest.mark.parametrize("design", ["gift", "mosaic"])
+def test_the_corners_of_puzzles_too_large_for_a_cover_are_no_faulty_grids(tmp_path: Path, design: str) -> None:
+    path = tmp_path / "shown.yaml"
+    book = SHOWN.format(design=design, printer="kdp", look="classic").replace("8.5x11in", "5x8in")
+    head, _ = book.split("sections:")
+    path.write_text(f"{head}sections: [{{family: kakuro, size: 10x10, counts: {{easy: 1}}}}]")
+    build(load_book(path), BuildOptions(tmp_path / "out", jobs=1), Reporter(Loudness.QUIET))
+    verification = verify(tmp_path / "out" / "shown" / "shown-cover.pdf")
+    assert verification.faults == ()
+
+
 @pytest.mark.parametrize("printed", ["Volume 7", "Volume 8", "Band 8", "volumen 8"])
 def test_a_cover_that_says_another_volume_is_found_in_every_language(printed: str, tmp_path: Path) -> None:
     path = tmp_path / "series.yaml"

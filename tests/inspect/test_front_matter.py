@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -82,6 +83,16 @@ def test_contents_that_lead_to_another_page_than_a_shared_one(master: Master) ->
     contents, levels = page_with(master, "Contents"), str(page_with(master, "Levels"))
     for words in told(master, contents, lambda sheet: sheet.retext(levels, "2", lambda x, _: x > 300)):
         assert "in the contents" in words
+
+
+def test_a_tracker_may_list_the_puzzle_that_has_the_number_of_its_page(tmp_path: Path) -> None:
+    matter = "title: T\nseed: 5\nfront: [title]\nback: [tracker]\nanswers: {style: first_hint}"
+    page = "page: {printer: ingram, size: 5x8in, per_page: 6}"
+    book = make_master(tmp_path, f"{matter}\n{page}\nsections: [{{family: sudoku, size: 4x4, counts: {{easy: 8}}}}]")
+    tracker = next(sheet for sheet in book.document.pages if "Progress" in texts(sheet.ops))
+    assert texts(tracker.ops).count(str(tracker.number)) == 2
+    data = book.render(book.document.pages)
+    assert book.faults(data) == book.ink_faults(data) == []
 
 
 def test_a_number_that_the_tracker_lacks(master: Master) -> None:

@@ -55,7 +55,7 @@ def _with_numbers(form: str, names: Sequence[str]) -> str:
 
 def tracker_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
     """A tracker that lacks the number of a puzzle, or has one that the book does not have, or twice."""
-    tracker = _tracker(pages)
+    tracker = tracker_pages(pages)
     if not tracker or not puzzles:
         return
     listed = Counter(word.text for page in tracker for line in page.lines[:-1] for word in line if not word.bold)
@@ -67,7 +67,7 @@ def tracker_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iter
     yield from (Fault(FaultType.NUMBER, tracker[0].number, "the tracker", one, "every number once") for one in wrong)
 
 
-def _tracker(pages: Sequence[TextPage]) -> list[TextPage]:
+def tracker_pages(pages: Sequence[TextPage]) -> list[TextPage]:
     """The pages of the tracker: one with its heading, and those behind it that begin with its labels."""
     headings, labels = printed_words("tracker.heading"), printed_words("tracker.time", "tracker.date")
     start = next((at for at, page in enumerate(pages) if any(map(page.heads, headings))), None)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
+from pipeline.inspect.checks.part_openers import tracker_pages
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.checks.running_heads import running_title
 from pipeline.inspect.faults import Fault, FaultType
@@ -44,7 +45,8 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
     due -= set(range(1, min(shown))) - headed
     for number in sorted((due | set(held)) - set(shown)):
         yield Fault(FaultType.FOLIO, number, "at the foot", "the page has no number", str(number))
-    for page in pages:
+    listed = {page.number for page in tracker_pages(pages)}  # the number of a puzzle may be that of its page
+    for page in (one for one in pages if one.number not in listed):
         again = any(_is_plain(line, str(page.number)) for line in page.lines[:-1])
         if again and shown.get(page.number) == str(page.number):
             yield Fault(FaultType.FOLIO, page.number, "", "the page number stands twice", "it stands once")

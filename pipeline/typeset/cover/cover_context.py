@@ -15,11 +15,12 @@ from pipeline.page.draw.ops import Fills, Op
 from pipeline.page.draw.place import Spot
 from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
-from pipeline.typeset.cover.cover_grids import PART, Edges, at_spot, drawn_grid, run_off
+from pipeline.typeset.cover.cover_grids import PART, at_spot, drawn_grid, run_off
 from pipeline.typeset.cover.wrap import Wrap
 
 _EDGE: Final = 1e-6  # of a side: an area that comes so near to an edge of the front reaches it
 _FEWEST: Final = 2  # whole cells that the corner of a puzzle shows at least
+_CLEAR: Final = 1.5  # points between its digits and where it ends
 _MARGIN: Final = 0.09  # of a side's width, between its edges and its texts
 
 
@@ -112,17 +113,17 @@ class CoverContext:
         """A puzzle in a box, in greys; nothing where it could not be read."""
         return drawn_grid(grid, box, self.look, self.typeface)
 
-    def pictured(self, grid: Drawing, box: Box, room: Box, ends: Edges) -> tuple[Op, ...]:
-        """A puzzle in a box, in greys; one that could not be read there runs off the room around it, up to `ends`."""
-        return self.drawn(grid, box) or self._corner(grid, box, room, ends)
+    def pictured(self, grid: Drawing, box: Box) -> tuple[Op, ...]:
+        """A puzzle in a box, in greys; of one that could not be read there the corner, which ends with the box."""
+        return self.drawn(grid, box) or self._corner(grid, box)
 
-    def _corner(self, grid: Drawing, box: Box, room: Box, ends: Edges) -> tuple[Op, ...]:
+    def _corner(self, grid: Drawing, box: Box) -> tuple[Op, ...]:
         """A puzzle's upper left corner, of as many cells as can be read; nothing where not even two can."""
-        side, quiet = min(room.right - box.x, box.top - room.y), box.x - room.x
+        ends = (box.right, box.y)
         for cells in range(min(grid.width, grid.height) - 1, _FEWEST - 1, -1):
-            ops = at_spot(grid, Spot(box.x, box.top, side / (cells + PART)), self.look, self.typeface)
-            if ops:
-                return tuple(run_off(ops, (room.right, room.y), ends, quiet, self.typeface))
+            cell = min(box.width, box.height) / (cells + PART)
+            if ops := at_spot(grid, Spot(box.x, box.top, cell), self.look, self.typeface):
+                return tuple(run_off(ops, ends, ends, _CLEAR, self.typeface))
         return ()
 
     @property

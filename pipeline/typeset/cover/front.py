@@ -145,7 +145,7 @@ def _card(cover: CoverContext, part: CoverPart, box: Box, at: int) -> Iterator[D
     """A puzzle on a card, or the corner of one that could not be read there as a whole; nothing without puzzles."""
     off = CARD_QUIET * max(box.width, box.height)
     inner = Box(box.x + off, box.y + off, box.width - 2 * off, box.height - 2 * off)
-    if cover.grids and (ops := cover.pictured(cover.in_turn(at), inner, box, (box.right, box.y))):
+    if cover.grids and (ops := cover.pictured(cover.in_turn(at), inner)):
         light = cover.tone(part.colours[0])
         yield filled(light, box)
         yield from tinted(ops, _lines(cover, part), light)
@@ -168,12 +168,10 @@ def _tiles(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
             box = Box(room.x + column * width, room.top - (row + 1) * height, width, height)
             number = row * columns + column
             light = cover.tone(part.colours[(number + row * (columns % len(part.colours) == 0)) % len(part.colours)])
-            tile = _stretched(box, room, bled)
-            yield filled(light, tile)
+            yield filled(light, _stretched(box, room, bled))
             inner = Box(box.x + quiet, box.y + quiet, box.width - 2 * quiet, box.height - 2 * quiet)
             if cover.grids:
-                ops = cover.pictured(cover.in_turn(number), inner, box, (tile.right, tile.y))
-                yield from tinted(ops, _lines(cover, part), light)
+                yield from tinted(cover.pictured(cover.in_turn(number), inner), _lines(cover, part), light)
 
 
 def _stretched(box: Box, room: Box, bled: Box) -> Box:
@@ -222,8 +220,7 @@ def _row(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
 
     row = best_row(cover.grids, cover.kinds, boxes, _ROW, cover.shows)
     for grid, box in row or zip(cover.grids, boxes(min(_ROW, len(cover.grids))), strict=False):
-        ops = cover.pictured(grid, box, box, (box.right, box.y))
-        yield from tinted(ops, _lines(cover, part), cover.tone(part.colours[0]))
+        yield from tinted(cover.pictured(grid, box), _lines(cover, part), cover.tone(part.colours[0]))
 
 
 def _cards(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:

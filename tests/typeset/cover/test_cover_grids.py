@@ -81,13 +81,15 @@ def test_a_design_shows_the_corner_of_a_puzzle_that_could_not_be_read_as_a_whole
             assert y > wrap.safe_front.y, design
 
 
-def test_a_corner_runs_off_its_card_with_lines_that_end_with_it(spec_of: Callable[..., BookSpec]) -> None:
+def test_the_lines_of_a_corner_end_inside_a_cell_and_on_its_card(spec_of: Callable[..., BookSpec]) -> None:
     wrap, ops = drawn(spec_of(book("5x8in")), "classic", (CoverPuzzle(ruled(46)),))
     fills = [area for op in ops if isinstance(op, Fills) for area in op.rectangles]
     lines = [one for op in ops if isinstance(op, Strokes) for one in op.segments if one[0] > wrap.front.x]
-    (x, y, width, _) = next(area for area in fills if wrap.front.x < area[0] < min(one[0] for one in lines))
-    assert max(one[2] for one in lines) == pytest.approx(x + width)
-    assert min(min(one[1], one[3]) for one in lines) == pytest.approx(y)
+    x, y, width, _ = next(area for area in fills if wrap.front.x < area[0] < min(one[0] for one in lines))
+    ends, upright = max(one[2] for one in lines), sorted({one[0] for one in lines if one[0] == one[2]})
+    assert ends < x + width
+    assert min(one[1] for one in lines) > y
+    assert (ends - upright[-1]) / (upright[-1] - upright[-2]) == pytest.approx(0.55)
 
 
 TWO_KINDS = SECTIONS.replace("]", ", {family: futoshiki, size: 4x4, counts: {easy: 1}}]")
