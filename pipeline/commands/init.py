@@ -9,7 +9,6 @@ from datetime import date
 from itertools import chain, count
 from pathlib import Path
 from random import SystemRandom
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from pipeline.commands.arguments import OUTPUT, add_loudness
@@ -21,7 +20,7 @@ from pipeline.families.shared.options import did_you_mean
 from pipeline.interface.books import load_books
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.seed import random_seed
-from pipeline.runtime.files import create_file, is_there
+from pipeline.runtime.files import create_file, is_there, passing_folder
 from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.source.resources import STARTER, config_kinds, config_text
@@ -118,8 +117,8 @@ def _free(path: Path) -> Path:
 
 def _check_text(path: Path, text: str) -> None:
     """Raise what is wrong with a book file before it is written: the title may have characters of no font."""
-    with TemporaryDirectory() as folder:
-        trial = Path(folder) / path.name
+    with passing_folder() as folder:
+        trial = folder / path.name
         trial.write_text(text, encoding="utf-8")
         try:
             load_books([trial])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import yaml
@@ -22,6 +21,7 @@ from pipeline.model.signs import printed
 from pipeline.model.slot import PLAIN
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.page.files.svg import alone
+from pipeline.runtime.files import passing_folder
 from pipeline.typeset.key.worked_diagrams import worked_diagrams
 from pipeline.typeset.key.worked_steps import Diagram
 from pipeline.typeset.puzzles.names import group_title
@@ -97,8 +97,8 @@ def pdf_sheet(rated: RatedPuzzle, language: str, number: str = "") -> Iterator[b
     from pipeline.typeset.layout import layout
     from pipeline.typeset.setting.book_typeface import typeface
 
-    with TemporaryDirectory() as folder:
-        spec = load_book(_book(rated, language, Path(folder)))
+    with passing_folder() as folder:
+        spec = load_book(_book(rated, language, folder))
         (slot,) = plan(spec)
         book = _numbered(compose(spec, Selection(((slot, rated),)), puzzles_per_page), number or "1")
         yield from rendered(layout(book).documents[INTERIOR], typeface(spec.page.fonts))

@@ -46,6 +46,18 @@ def output_error(error: OSError, path: Path | str, elsewhere: str = ELSEWHERE) -
     return OutputError(f"{path}: cannot be written: {reason}; {remedy}")
 
 
+@contextmanager
+def passing_folder() -> Iterator[Path]:
+    """A folder where the system keeps what is soon removed, and this is; OutputError where it takes nothing."""
+    from tempfile import TemporaryDirectory
+
+    try:
+        with TemporaryDirectory() as folder:
+            yield Path(folder)
+    except OSError as error:
+        raise output_error(error, "temporary files", "name another folder in TMPDIR") from error
+
+
 def is_there(path: Path, elsewhere: str = ELSEWHERE) -> bool:
     """Is there anything of this name? OutputError where its folder must not be entered."""
     with output_errors(path, elsewhere):

@@ -57,6 +57,18 @@ def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path) -> None:
         files.make_folder(tmp_path / "output" / "book")
 
 
+def test_a_passing_folder_is_removed() -> None:
+    with files.passing_folder() as folder:
+        (folder / "a").write_text("x")
+    assert not folder.exists()
+
+
+def test_a_passing_folder_that_takes_no_more_is_told_with_the_variable_that_names_another() -> None:
+    message = "temporary files: cannot be written: No space left on device; make room on the disk, or name another"
+    with pytest.raises(OutputError, match=f"{message} folder in TMPDIR"), files.passing_folder():
+        _full(0)
+
+
 def test_a_new_file_never_overwrites(tmp_path: Path) -> None:
     files.create_file(tmp_path / "a", "mine")
     with pytest.raises(OutputError):

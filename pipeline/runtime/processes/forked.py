@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 
 from pipeline.frozen import frozen
+from pipeline.runtime.files import output_errors
 from pipeline.runtime.processes.jobs import Job, Watch, nothing
 
 T = TypeVar("T")
@@ -74,12 +75,13 @@ class Hands:
         if self.jobs == 1 or not made or not _can_fork():
             yield list(made)
             return
-        from tempfile import TemporaryFile
+        from tempfile import TemporaryFile, gettempdir
 
         from pipeline.runtime.processes.workers import Workers
 
         with ExitStack() as stack:
-            files = [stack.enter_context(TemporaryFile(dir=folder)) for _ in made]
+            with output_errors(folder or Path(gettempdir())):
+                files = [stack.enter_context(TemporaryFile(dir=folder)) for _ in made]
             workers = Workers(1, self.watch, "fork")
             stack.enter_context(workers)
             call = stack.enter_context(_held(partial(_fill, files, made)))

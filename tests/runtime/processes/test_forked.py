@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.errors import OutputError
 from pipeline.runtime.processes import forked
 from pipeline.runtime.processes.forked import Hands
 from pipeline.runtime.processes.jobs import Watch
@@ -155,6 +156,14 @@ def test_what_fails_meanwhile_is_raised_where_it_is_read(tmp_path: Path, jobs: i
 
     with Hands(jobs).meanwhile([refuse()], tmp_path, "words") as (made,), pytest.raises(ValueError, match="no more"):
         list(made)
+
+
+@needs_fork
+@pytest.mark.usefixtures("alone")
+def test_a_folder_that_takes_no_file_is_told(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    with pytest.raises(OutputError, match="cannot be written"), Hands(2).meanwhile([parts(1)], gone, "numbers"):
+        pass
 
 
 @needs_fork
