@@ -88,6 +88,10 @@ class BuildFailed(PuzzlepressError):
     exit_code = 1
 
 
+class OutOfReach(BuildFailed):
+    """A build by a cluster that cannot be reached, was lost, or has no worker that may work."""
+
+
 class InputError(PuzzlepressError):
     """Input that is wrong by itself."""
 

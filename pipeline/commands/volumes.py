@@ -16,7 +16,16 @@ from typing import TYPE_CHECKING
 from pipeline.commands.arguments import cluster_of, load_all, planted
 from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.forecast import forecast
-from pipeline.errors import ON_COMMAND_LINE, CatalogueDamaged, InputError, OutputError, Place, Problem, PuzzlepressError
+from pipeline.errors import (
+    ON_COMMAND_LINE,
+    CatalogueDamaged,
+    InputError,
+    OutOfReach,
+    OutputError,
+    Place,
+    Problem,
+    PuzzlepressError,
+)
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted, shown
@@ -27,7 +36,7 @@ if TYPE_CHECKING:
     from pipeline.filling import Workshop
     from pipeline.outputs.publish import Published
 
-_STOPPING = (OutputError, CatalogueDamaged)  # the next volume would meet them too
+_STOPPING = (OutputError, CatalogueDamaged, OutOfReach)  # the next volume would meet them too
 
 
 _Volume = tuple[int, str]

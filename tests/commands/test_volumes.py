@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pipeline.errors import OutputError, PuzzlepressError, Unsatisfiable
+from pipeline.runtime.processes.cluster_address import ClusterAddress
+from pipeline.runtime.processes.cluster_client import LostSchedulerError
 from tests.commands.conftest import Run
 
 if TYPE_CHECKING:
@@ -97,6 +99,16 @@ def test_a_full_disk_ends_a_series(run: Run, series: str, second_fails: Callable
     ending = run("build", series, "--volumes", "1-3", "-j", "1", "-o", "out")
     assert ending.code == 4
     assert ending.out.splitlines()[-1].startswith("1 volume: ")
+
+
+def test_a_lost_scheduler_ends_a_series_with_its_address(
+    run: Run, series: str, second_fails: Callable[[PuzzlepressError], None]
+) -> None:
+    second_fails(LostSchedulerError.of(ClusterAddress("tcp://127.0.0.1:8786")))
+    ending = run("build", series, "--volumes", "1-3", "-j", "1", "-o", "out")
+    assert ending.code == 1
+    assert ending.out.splitlines()[-1].startswith("1 volume: ")
+    assert f"volume 2 of {series}: tcp://127.0.0.1:8786: the scheduler is lost; " in ending.err.splitlines()[-1]
 
 
 def test_a_killed_series_goes_on_from_what_was_finished(run: Run, series: str) -> None:

@@ -111,7 +111,7 @@ class Cluster(Executor):
         self._take(run, crew, [one for one, status in ours if status == "finished"])
         for one, status in ours:
             if status == "cancelled":
-                raise LostSchedulerError(self._address)
+                raise LostSchedulerError.of(self._address)
             if status == "error":
                 del run.sent[one.future.key]
                 self._failed(run, one.batch, one.future.exception())

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 from uuid import uuid4
 
-from pipeline.errors import BuildFailed
+from pipeline.errors import OutOfReach
 from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.processes.jobs import nothing
 
@@ -26,11 +26,13 @@ _ENDS = ("finished", "error", "cancelled")
 _QUIET = dict.fromkeys(("distributed", "distributed.client", "distributed.gc", "tornado.application"), "critical")
 
 
-class LostSchedulerError(BuildFailed):
+class LostSchedulerError(OutOfReach):
     """The scheduler is gone, or has forgotten what was asked of it."""
 
-    def __init__(self, address: ClusterAddress) -> None:
-        super().__init__(
+    @classmethod
+    def of(cls, address: ClusterAddress) -> Self:
+        """The error, with what is to be done."""
+        return cls(
             f"{address}: the scheduler is lost; what was finished is kept, so start it and run the same command again"
         )
 
@@ -73,7 +75,7 @@ class Link:
     def check(self) -> None:
         """Raise LostSchedulerError where nobody is connected."""
         if self.client.status != "running":
-            raise LostSchedulerError(self.address)
+            raise LostSchedulerError.of(self.address)
 
     def threads(self) -> dict[str, int]:
         """The workers that are there, with their number of threads."""
@@ -82,7 +84,7 @@ class Link:
         try:
             found: dict[str, int] = self.client.nthreads()
         except OSError:
-            raise LostSchedulerError(self.address) from None
+            raise LostSchedulerError.of(self.address) from None
         return found
 
     def fetch(self, futures: Sequence[Future]) -> list[Any]:
@@ -123,10 +125,10 @@ def linked(address: ClusterAddress, jobs: int) -> Iterator[Link]:
         asyncio.run(asyncio.wait_for(_greeted(address.scheduler), CONNECTING))  # a client would wait for ever
         client = Client(address.scheduler, timeout=CONNECTING, set_as_default=False)
     except MemoryError:  # what a web server answers reads as a message of exbibytes
-        raise BuildFailed(f"{address}: what answers there is not a scheduler of dask; {_remedy(address)}") from None
+        raise OutOfReach(f"{address}: what answers there is not a scheduler of dask; {_remedy(address)}") from None
     except (OSError, TypeError, ValueError) as error:  # TLS without certificates is a TypeError
         reason = (str(error) or type(error).__name__).partition("\n")[0]
-        raise BuildFailed(f"{address}: no scheduler answers ({reason}); {_remedy(address)}") from None
+        raise OutOfReach(f"{address}: no scheduler answers ({reason}); {_remedy(address)}") from None
     try:
         yield Link(address, client)
     finally:
@@ -135,13 +137,13 @@ def linked(address: ClusterAddress, jobs: int) -> Iterator[Link]:
 
 
 def _wait_for_own(client: Client, jobs: int, address: ClusterAddress) -> None:
-    """Return when all workers of our own serve; BuildFailed where they take too long."""
+    """Return when all workers of our own serve; OutOfReach where they take too long."""
     try:
         client.wait_for_workers(jobs, STARTING)
     except TimeoutError:
         began = len(client.nthreads())
         remedy = "ask for fewer with -j, or let processes of this command do the work, without --executor"
-        raise BuildFailed(f"{address}: {began} of {jobs} workers began within {STARTING:g} s; {remedy}") from None
+        raise OutOfReach(f"{address}: {began} of {jobs} workers began within {STARTING:g} s; {remedy}") from None
 
 
 async def _greeted(scheduler: str) -> None:

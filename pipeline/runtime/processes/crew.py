@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pipeline.errors import BuildFailed
+from pipeline.errors import OutOfReach
 from pipeline.runtime.processes.cluster_client import Link, LostSchedulerError
 from pipeline.runtime.processes.cluster_worker import ready
 from pipeline.runtime.processes.jobs import Watch
@@ -54,7 +54,7 @@ class Crew:
         self.look()
 
     def look(self) -> None:
-        """See who has come and who has left; BuildFailed where nobody may work."""
+        """See who has come and who has left; OutOfReach where nobody may work."""
         threads = self.link.threads()
         for address in self._known - threads.keys():
             self._leave(address)
@@ -117,7 +117,7 @@ class Crew:
     def _answer(self, future: Future, status: str) -> str | None:
         """Why a worker may not work, empty if it may; None where its answer is lost with it."""
         if status == "cancelled":
-            raise LostSchedulerError(self.link.address)
+            raise LostSchedulerError.of(self.link.address)
         if status == "finished":
             found = self.link.fetch([future])
             return str(found[0]) if found else None
@@ -129,7 +129,7 @@ class Crew:
     def _check(self, there: dict[str, int]) -> None:
         if there.keys() and there.keys() <= self._refused.keys() and not self.tallies:
             address, reason = next(iter(self._refused.items()))
-            raise BuildFailed(f"{self.link.address}: no worker may work; {address}: {reason}")
+            raise OutOfReach(f"{self.link.address}: no worker may work; {address}: {reason}")
         if there:
             self._told["nobody"] = 0
         elif not self._told["nobody"]:
