@@ -64,6 +64,7 @@ def best_mode() -> str:
     return asked or ("numba" if installed else "plain")
 
 
+@cache
 def kernel_sources(family: Path | None = None) -> frozenset[Path]:
     """All files that hold kernels, of the solver and of the family in a folder: those that import what compiles.
 
@@ -96,6 +97,7 @@ def _name_of(path: Path) -> str:
     return path.relative_to(top.parent if (top / START).is_file() else top).as_posix()
 
 
+@cache
 def key_of_all(family: Path | None = None) -> str:
     """What tells the kernels of the solver, and of the family in a folder, from those of another version."""
     whole = whole_package(family) if family else frozenset()
