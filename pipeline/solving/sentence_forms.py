@@ -158,6 +158,16 @@ def _taken(key: str) -> Form:
     return form
 
 
+def _forcing(say: Wording, one: Application, technique: Technique, held: Candidates) -> str:
+    """All places of a value in a house, or all candidates of a cell, that lead to the same end."""
+    cells, values = {cell for cell, _ in one.cells}, {value for _, its in one.cells for value in its}
+    for kind, members in say.houses if len(values) == 1 else ():
+        if cells == {cell for cell in members if values <= set(held[cell])}:
+            house, value = say.house(kind.name.lower(), members), say.values(values)
+            return say.say("forcing_house", house=house, value=value, cells=say.cells((c for c, _ in one.cells), "or"))
+    return _taken("forcing")(say, one, technique, held)
+
+
 def _line_total(say: Wording, one: Application, technique: Technique, __: Candidates) -> str:
     return say.say(_TOTALS[technique.degree % LINES_SPAN], houses=say.houses_of(one), cage=say.cage(one))
 
@@ -255,7 +265,7 @@ FORMS: Final[Mapping[Code, Form]] = {
     Code.BIVALUE_GRAVE: _grave,
     Code.ALMOST_LOCKED_SETS: _sets,
     Code.CHAIN: _links,
-    Code.FORCING: _taken("forcing"),
+    Code.FORCING: _forcing,
     Code.PROBING: _taken("probing"),
     Code.NESTED_PROBING: _taken("probing"),
     Code.LINE_TOTAL: _line_total,

@@ -199,3 +199,10 @@ def test_a_chain_to_try_starts_at_the_candidate_that_goes() -> None:
     found = Application(((0, (5,)), (4, (5,)), (40, (5,))), (), (), ((40, 5),))
     task = said().task(found, technique(Code.CHAIN))
     assert task == "Find it here: any, from r5c5=5. The answer stands below."
+
+
+def test_the_places_of_a_digit_that_lead_to_the_same_end_have_their_house() -> None:
+    held = tuple((2, 5) if cell in (0, 7) else (5,) for cell in range(81))
+    found = Application(((0, (2,)), (7, (2,))), (), (), ((40, 5),))
+    sentence = said().seen(found, technique(Code.FORCING), held, "")
+    assert sentence == "In row 1 the 2 stands in r1c1 or r1c8, and the end is the same each time."
