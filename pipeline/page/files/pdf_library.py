@@ -2,6 +2,7 @@
 
 By itself it reads RL_* and SOURCE_DATE_EPOCH from the environment, settings from two modules and a file in the home
 folder, and runs two more modules and a file: whatever has their names on Python's path. None of it enters a book.
+What it needs for pictures, and for text that it is asked to shape, it loads when it comes to that, as few files do.
 """
 
 import builtins
@@ -60,20 +61,43 @@ _READERS: Final = ("reportlab.lib.rl_safe_eval", "reportlab.rl_config")
 _STRANGERS: Final = ("reportlab_mods", "reportlab.local_rl_mods", "reportlab_settings", "reportlab.local_rl_settings")
 """What reportlab runs if anyone has laid it on Python's path; an empty one keeps it from the home folder's, too."""
 
+_LATER: Final = ("PIL.Image", "uharfbuzz")
+"""What takes longer to load than the library itself, and what it imports at once."""
+
+_IMPORTERS: Final = ("reportlab.lib.utils", "reportlab.pdfbase.ttfonts")
+"""Where it does so."""
+
 _LOCK: Final = RLock()
+
+
+class _Later(ModuleType):
+    """Stands for a module, which is imported when something of it is first asked for."""
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever the module has
+        return getattr(import_module(self.__name__), name)
 
 
 def _load() -> None:
     """Import reportlab's settings; what a program has imported before us stays as it is."""
     if "reportlab.rl_config" in sys.modules:
         return
-    empty = {name: ModuleType(name) for name in _STRANGERS if name not in sys.modules}
-    sys.modules.update(empty)
-    try:
+    empty = {name: ModuleType(name) for name in _STRANGERS}
+    with _standing_in({**empty, **{name: _Later(name) for name in _LATER}}):
         for name in _READERS:
             _load_alone(name)
+        for name in _IMPORTERS:
+            import_module(name)
+
+
+@contextmanager
+def _standing_in(modules: Mapping[str, ModuleType]) -> Iterator[None]:
+    """While it lasts, these modules are imported where nobody has imported others of their names before."""
+    missing = {name: module for name, module in modules.items() if name not in sys.modules}
+    sys.modules.update(missing)
+    try:
+        yield
     finally:
-        for name in empty:
+        for name in missing:
             del sys.modules[name]
 
 

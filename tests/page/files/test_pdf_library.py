@@ -113,6 +113,16 @@ def test_reportlab_loads_where_the_working_folder_has_vanished(tmp_path: Path) -
     assert run(code) == ""
 
 
+def test_what_pictures_and_shaping_need_is_loaded_when_it_is_used_and_is_the_same_for_all() -> None:
+    code = (
+        "import sys, pipeline.page.files.pdf; print([name in sys.modules for name in ('PIL.Image', 'uharfbuzz')])\n"
+        "from reportlab.lib import utils; from reportlab.pdfbase import ttfonts\n"
+        "import uharfbuzz; from PIL import Image\n"
+        "print(utils.Image.new is Image.new, ttfonts.uharfbuzz.Blob is uharfbuzz.Blob)"
+    )
+    assert run(code) == "[False, False]\nTrue True\n"
+
+
 def test_loading_reportlab_changes_no_variable_of_the_environment() -> None:
     code = (
         "import os, sys; before, object = dict(os.environ), os.environ; changed = []\n"
