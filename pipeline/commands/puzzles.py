@@ -22,7 +22,7 @@ from pipeline.commands.arguments import (
 )
 from pipeline.commands.parser import Parser
 from pipeline.families import FAMILIES, NAMES, family_named
-from pipeline.families.base import NAMES_SHOWN
+from pipeline.families.shared.size_names import abridged
 from pipeline.handover import Compile
 from pipeline.interface.family_summaries import FamilySummary, SizeSummary, family_summaries
 from pipeline.interface.orders import Makers, Order, check_order, make_order, params_of, read_target, usual_size
@@ -110,4 +110,4 @@ def _sizes(sizes: Sequence[Size]) -> str:
     if len(sizes) == len(sides) ** 2 > 1:
         return f"{sizes[0]} to {sizes[-1]}, any width and height"
     names = [str(size) for size in sizes]
-    return " ".join(names) if len(names) <= NAMES_SHOWN else f"{' '.join(names[:5])} ... {names[-1]}"
+    return " ".join(abridged(names))

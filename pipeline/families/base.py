@@ -8,7 +8,7 @@ worked examples in every language (see `registry.py`). What it does not need, su
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +21,7 @@ from pipeline.families.shared.figures import Costs
 from pipeline.families.shared.gradings import Method, Scale
 from pipeline.families.shared.options import Option, OptionError, resolve
 from pipeline.families.shared.published_options import METHOD, REPAIR
+from pipeline.families.shared.size_names import no_size
 from pipeline.families.shared.technique_options import Asked, asked_by
 from pipeline.frozen import frozen
 from pipeline.model.level import Grading, Level, LevelTable
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 
 TRIES = 100
 LONG_TRIES = 10  # where each takes long
-NAMES_SHOWN = 12  # sizes named in a message before it is cut short
 
 
 @frozen
@@ -377,33 +377,5 @@ class Family(ABC):
         except ValueError as error:
             raise OptionError("size", str(error)) from None
         if size not in self._every_size:
-            known = sorted(self._every_size)
-            names = [str(size) for size in known]
-            near = " or ".join(map(str, _neighbours(size, known)))
-            reason = self.why_no_size(size)
-            why = f", for {reason}; " if reason else ", "
-            message = (
-                f"{size} is not a size of {self.name}{why}expected one of {_abridged(names)}; did you mean {near}?"
-            )
-            raise OptionError("size", message)
+            raise OptionError("size", no_size(size, self.name, self._every_size, self.why_no_size(size)))
         return size
-
-
-def _neighbours(size: Size, known: Sequence[Size]) -> tuple[Size, ...]:
-    """The known sizes next to a size: the nearest that lies inside it and the nearest around it, or just the nearest.
-
-    >>> [str(near) for near in _neighbours(Size(10, 10), (Size(6, 6), Size(9, 9), Size(12, 12)))]
-    ['9x9', '12x12']
-    """
-
-    def distance(other: Size) -> int:
-        return abs(other.width - size.width) + abs(other.height - size.height)
-
-    inside = [other for other in known if other.width <= size.width and other.height <= size.height]
-    around = [other for other in known if other.width >= size.width and other.height >= size.height]
-    found = [min(ones, key=distance) for ones in (inside, around) if ones]
-    return tuple(found) or (min(known, key=distance),)
-
-
-def _abridged(names: list[str]) -> str:
-    return ", ".join(names if len(names) <= NAMES_SHOWN else [*names[:5], "...", names[-1]])
