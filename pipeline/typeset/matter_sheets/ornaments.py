@@ -24,6 +24,7 @@ _GAPS = 0.072  # between grids of a row, in widths of the page
 _ROWS_APART = 1.4  # between rows, in sizes of small type
 _NAME = 2.0  # the height of a name below its grid, in sizes of small type
 _MOST_IN_ROW = 3
+_FEWEST_IN_ROWS = 2  # of several rows
 _THICK, _THIN, _BETWEEN = 3.0, 0.75, 2.25  # of the rule at the head and foot of a page, in points
 _CELL, _CELLS = 5.5, 5  # of the small row: its cells' side in points, their number
 
@@ -31,27 +32,30 @@ _CELL, _CELLS = 5.5, 5  # of the small row: its cells' side in points, their num
 def tile_rows(
     context: DrawContext, named: Sequence[tuple[Drawing, str]], width: float, height: float
 ) -> tuple[Tiles, float]:
-    """Sample grids in rows, and the side of each: the first of those that a room lets be read with their names."""
+    """Sample grids in rows, and the side of each: the first of those that a room lets be read with their names.
+
+    Rows are shorter by a grid, and grids larger, where only so all can be read.
+    """
     small = context.size("small")
     for shown in range(len(named), 0, -1):
-        count, rows = _shape(shown)
-        low = (height + _ROWS_APART * small) / rows - (_ROWS_APART + _NAME) * small
-        side = min(largest_side(shown, width), low)
-        read = [one for one in named if _legible(context, one, side, _GAPS * width)]
-        if side > 0 and len(read) >= shown:
-            return tuple(tuple(read[start : min(shown, start + count)]) for start in range(0, shown, count)), side
+        usual = _in_row(shown)
+        for count in (usual, usual - 1) if usual > _FEWEST_IN_ROWS else (usual,):
+            low = (height + _ROWS_APART * small) / ceil(shown / count) - (_ROWS_APART + _NAME) * small
+            side = min(_SIDES[count] * width, low)
+            read = [one for one in named if _legible(context, one, side, _GAPS * width)]
+            if side > 0 and len(read) >= shown:
+                return tuple(tuple(read[start : min(shown, start + count)]) for start in range(0, shown, count)), side
     return (), 0.0
 
 
 def largest_side(shown: int, width: float) -> float:
     """The side of so many sample grids where the page has the height for them."""
-    return _SIDES[_shape(shown)[0]] * width
+    return _SIDES[_in_row(shown)] * width
 
 
-def _shape(shown: int) -> tuple[int, int]:
-    """How many of so many grids stand side by side, and in how many rows."""
-    count = shown if shown <= _MOST_IN_ROW else (shown + 1) // 2
-    return count, ceil(shown / count)
+def _in_row(shown: int) -> int:
+    """How many of so many grids stand side by side."""
+    return shown if shown <= _MOST_IN_ROW else (shown + 1) // 2
 
 
 def _legible(context: DrawContext, named: tuple[Drawing, str], side: float, gap: float) -> bool:

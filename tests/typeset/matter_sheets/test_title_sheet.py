@@ -56,6 +56,14 @@ def test_texts_become_smaller_where_that_shows_all_of_four_kinds(book_of: BookOf
     assert {"Kakuro", "Calcudoku", "Killer Sudoku", "Futoshiki"} <= set(texts(page))
 
 
+def test_rows_are_shorter_where_only_so_all_clues_can_be_read(book_of: BookOf) -> None:
+    kakuro = "\n  - {family: kakuro, size: 6x6, counts: {easy: 1}}"
+    two = SECTIONS.rstrip().rsplit("\n", 1)[0]
+    page = layout(book_of("front: [title]\npage: {size: 5x8in, per_page: 1}" + two + kakuro)).interior.pages[0]
+    names = {text: y for op in page.ops if isinstance(op, Text) for _, y, text in op.runs}
+    assert names["Sudoku"] == names["Calcudoku"] > names["Kakuro"]
+
+
 def test_a_grid_whose_clues_could_not_be_read_is_left_out(book_of: BookOf) -> None:
     page = layout(book_of("front: [title]\npage: {size: 6x9in, look: large-print}" + SECTIONS)).interior.pages[0]
     assert min(op.size for op in page.ops if isinstance(op, Text)) >= 7
