@@ -33,7 +33,7 @@ _MOST: Final = 2  # words: a kind and a file
 
 
 class _KindAndFile(argparse.Action):
-    """Takes `[KIND] [FILE]`: one word is a kind if there is one of that name, else a file."""
+    """Takes `[KIND] [FILE]`: one word is a kind if there is one of that name; with an ending it is a file."""
 
     def __call__(
         self,
@@ -54,11 +54,17 @@ class _KindAndFile(argparse.Action):
             namespace.kind = words[0]
             namespace.path = Path(words[1] if len(words) == _MOST else f"{words[0]}.yaml")
             namespace.named = len(words) == _MOST
-        elif len(words) == _MOST or (near and not Path(words[0]).suffix):
-            message = f"unknown kind {words[0]!r}, expected one of {', '.join(kinds)}{near}"
+        elif len(words) == _MOST or not _is_file(words[0]):
+            ending = f"; the name of a file has an ending, as in {words[0]}.yaml" if len(words) < _MOST else ""
+            message = f"unknown kind {words[0]!r}, expected one of {', '.join(kinds)}{near or ending}"
             raise argparse.ArgumentError(self, message)
         else:
             namespace.path, namespace.named = Path(words[0]), True
+
+
+def _is_file(word: str) -> bool:
+    """Is a word the name of a file: has it an ending, or a folder?"""
+    return bool(Path(word).suffix) or Path(word).name != word
 
 
 def init_arguments(parser: argparse.ArgumentParser) -> None:

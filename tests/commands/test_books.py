@@ -248,12 +248,16 @@ def test_a_kind_may_have_another_file_name(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "grandma.yaml").exists()
 
 
-@pytest.mark.parametrize("words", [["gfit", "a.yaml"], ["gifts"], ["a.yaml", "b.yaml"]])
+@pytest.mark.parametrize("words", [["gfit", "a.yaml"], ["gifts"], ["kdp"], ["a.yaml", "b.yaml"]])
 def test_an_unknown_kind_is_refused_with_those_that_there_are(run: Run, tmp_path: Path, words: list[str]) -> None:
     ending = run("init", *words)
     assert ending.code == 2
     assert f"unknown kind {words[0]!r}, expected one of class, course, gift" in ending.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_word_that_is_no_kind_may_have_been_meant_as_a_file(run: Run) -> None:
+    assert "; the name of a file has an ending, as in week42.yaml\n" in run("init", "week42").err
 
 
 def test_every_book_that_init_writes_has_a_seed_of_its_own(run: Run, tmp_path: Path) -> None:

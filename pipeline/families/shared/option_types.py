@@ -20,8 +20,10 @@ ROW_END = "/"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The word that is likely meant; empty where none is near."""
-    return next(iter(difflib.get_close_matches(word, list(map(str, known)), 1)), "")
+    """The word that is likely meant, whatever its capitals; empty where none is near."""
+    words = {one.casefold(): one for one in map(str, known)}
+    found = difflib.get_close_matches(word.casefold(), words, 1)
+    return words[found[0]] if found else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
