@@ -33,6 +33,24 @@ def test_a_sudoku_in_any_format_is_solved_from_a_file_and_from_stdin(run: Run, t
         assert (ending.code, ending.out, ending.err) == (0, f"{SOLVED}\n", "")
 
 
+@pytest.mark.parametrize(
+    ("rows", "solutions"),
+    [
+        (("1 . 3 .", "3 4 . 1", ". 1 4 3", "4 3 . 2"), 1),
+        (("1.3.", "34.1", ".143", "43.2"), 1),
+        (("123456", "4561..", "2.....", "56....", "......", "....1."), 2),
+    ],
+)
+def test_a_grid_is_typed_in_rows(run: Run, rows: tuple[str, ...], solutions: int) -> None:
+    (row,) = run("rate", "sudoku", "--json", stdin="\n".join(rows).encode()).rows
+    assert (row["text"], row["solutions"]) == ("".join(rows).replace(" ", ""), solutions)
+
+
+def test_rows_of_sixteen_characters_are_puzzles_of_their_own(run: Run) -> None:
+    lines = "\n".join(["1.3.34.1.14343.2"] * 16)
+    assert run("solve", "sudoku", stdin=lines.encode()).out == "1234342121434312\n" * 16
+
+
 @pytest.mark.parametrize("name", ["f-puzzles", "sudokupad", "puzzlink", "tatham"])
 def test_a_link_is_typed_in_place_of_a_file(run: Run, name: str) -> None:
     assert run("solve", "sudoku", written("sudoku", name, PLAIN)).out == f"{SOLVED}\n"

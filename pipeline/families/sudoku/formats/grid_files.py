@@ -1,19 +1,22 @@
-"""Plain 9x9 Sudoku in files of digits: .sdm (a line a puzzle), .sdk (a puzzle in nine rows), OpenSudoku's XML."""
+"""Plain Sudoku in files of digits: .sdm (a line a puzzle), .sdk (9x9 in nine rows), typed grids, OpenSudoku's XML."""
 
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from math import isqrt
 from xml.sax.saxutils import quoteattr
 
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, Captioned, TextFormat, lines_alone
 from pipeline.families.sudoku.formats.parts import NINE, only_nine, sudoku_of
+from pipeline.families.sudoku.text_form import SIDES, parse
 from pipeline.model.puzzle import EMPTY, Puzzle
 
 _SECTION = re.compile(r"\[(\w+)\]")
 _HEADING = re.compile(r"^\s*\[Puzzle\]\s*$", re.MULTILINE)
 _SHORT = re.compile(r"^#[A-Z].{0,1000}$", re.MULTILINE)
 _ROW = re.compile(r"[0-9.]{9}")
+_SIGNS = re.compile(r"[0-9A-Za-z.]*\Z")
 _LIMIT = 10_000  # characters of one puzzle's file
 _OPEN = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
 
@@ -32,14 +35,20 @@ def write_rows(puzzle: Puzzle, caption: Caption) -> str:
 
 
 def are_rows(text: str) -> bool:
-    """Is a text meant to be an .sdk file: nine rows of nine, or a section of that name?"""
-    return len(text) <= _LIMIT and (
-        _HEADING.search(text) is not None or len(list(_rows(text))) == NINE == len(_content(text))
-    )
+    """Is a text a typed grid, as many rows as columns, or meant to be an .sdk file by the name of its section?"""
+    return len(text) <= _LIMIT and (_HEADING.search(text) is not None or _is_grid(_content(text)))
+
+
+def _is_grid(rows: Sequence[str]) -> bool:
+    """Are rows those of one grid? Rows of sixteen characters are sixteen puzzles of 4x4."""
+    side = len(rows)
+    return side in SIDES and isqrt(side) not in SIDES and all(len(row) == side and _SIGNS.match(row) for row in rows)
 
 
 def read_rows(text: str) -> Puzzle:
-    """The puzzle of an .sdk file; raises TextError."""
+    """The puzzle of a typed grid or an .sdk file; raises TextError."""
+    if _is_grid(rows := _content(text)):
+        return parse("".join(rows))
     rows = list(_rows(text))
     if len(rows) != NINE:
         raise TextError(f"has {len(rows)} rows of nine digits and dots, expected {NINE}")
