@@ -227,7 +227,10 @@ def _innies(say: Wording, one: Application, _: Technique, held: Candidates) -> s
     houses = [members for _, members in one.houses]
     total = sum_left(houses, say.words.puzzle.cages, held, set(cells))
     parts = {"houses": say.houses_of(one), "cells": say.cells(cells)}
-    return say.say("innies", **parts) if total is None else say.say("innies_total", total=total, **parts)
+    if total is None:
+        return say.say("innies", **parts)
+    whole = sum(len(members) * (len(members) + 1) // 2 for members in houses)
+    return say.say("innies_total", whole=whole, total=total, **parts)
 
 
 def _members(houses: Iterable[House]) -> list[tuple[int, ...]]:
