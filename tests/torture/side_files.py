@@ -37,6 +37,9 @@ BOOKS = {
         f"  - {{name: {name}, sign: {sign}, sections: [{{family: sudoku, size: 4x4, counts: {{easy: 1}}}}]}}\n"
         for name, sign in (("Stars", "star"), ("Moons", "circle"))
     ),
+    "scored": HEAD
+    + "class_list: list.csv\nresults: results.csv\npage: {printer: school}\nversions: [A, B]\n"
+    + TINY.replace("easy: 1", "easy: 2"),
     "lettered": HEAD + "page: {fonts: {regular: font.ttf, bold: font.ttf}}\n" + TINY,
     "covered": HEAD + "page: {printer: lulu, size: 4x6in}\ncover: {background: picture.png}\n" + TINY,
     "told": HEAD.replace("front: []", "front: [about.md]") + TINY,
@@ -79,6 +82,13 @@ PUPILS = """name,group
 "Ng, Ann",Stars
 Björn Åberg,Moons
 李小龍,Moons
+"""
+RESULTS = """# reported by the pupil, not proof
+sheet,pupil,correct,total,seconds
+A,1,2,2,310
+B,Björn Åberg,0,2,
+a,"Ng, Ann",1,2,95
+,3,,,
 """
 TIMES = """reader,reader_group,puzzle,seconds,outcome,number,family,variant,size,level,cost
 5f0c22aa,adults,p1,62.5,solved,1,sudoku,,4x4,easy,120
@@ -191,6 +201,7 @@ def workshop(folder: Path) -> None:
     shutil.copytree(templates(), folder / "templates")
     texts = {
         "list.csv": PUPILS,
+        "results.csv": RESULTS,
         "about.md": MARKDOWN,
         "words.yaml": WORDS,
         "scores.json": SCORES,
@@ -219,6 +230,7 @@ def sorts(folder: Path) -> tuple[Sort, ...]:
     check, every, json_ = (lambda name: [["check", f"{name}.yaml"]]), (*BYTES, *TEXTS), (*BYTES, *[revalued] * 30)
     return (
         Sort("class list", "list.csv", [PUPILS.encode()], every, check("class"), 5),
+        Sort("results", "results.csv", [RESULTS.encode()], every, check("scored"), 4, seldom=_built("scored")),
         Sort("font", "font.ttf", glyphs, (*BYTES, *[font_table] * 20), check("lettered"), 8, seldom=_built("lettered")),
         Sort("PNG", "picture.png", [png, deep], (*BYTES, *[png_part] * 20), check("covered"), 4),
         Sort("JPEG", "picture.png", [jpeg], (*BYTES, *[jpeg_part] * 20), check("covered"), 3, seldom=_built("covered")),
