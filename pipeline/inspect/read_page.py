@@ -135,7 +135,7 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
     figures = [figure for figure in figures if figure not in shown] if shown else figures
     kept = {id(figure): figure.remembered(whole=listed is None) for figure in figures}
     numbered = any(figure.caption.number for figure in figures)
-    ornaments = not numbered and any(glyph.size > _TITLE for glyph in outside_grids(ink, figures))
+    ornaments = not numbered and any(glyph.size > _TITLE for glyph in outside_grids(ink, every))
     codes = read_codes(ink)
     barcode = read_barcode(ink) if listed and listed.barcode else None
     if listed and listed.barcode and barcode is None:

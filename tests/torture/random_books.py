@@ -19,7 +19,10 @@ from typing import Final
 from random_kinds import KINDS, LEVELS, OWN, Kind
 
 from pipeline.cli import main
+from pipeline.config.resources.cover_names import design_names
 from pipeline.config.resources.languages import language_names
+from pipeline.families import family_named
+from pipeline.families.shared.lessons import lesson_boards
 
 OUTPUT: Final = "output"
 
@@ -34,6 +37,7 @@ _PAPERS: Final = {
     "ingram": ("5x8in", "6x9in", "8.5x11in", "7x7in", "A5"),
     "lulu": ("6x9in", "8.5x11in", "A4", "A5", "8.5x8.5in", "4.25x6.875in"),
 }
+_OF_LESSONS: Final = ("A4", "A5", "Letter", "6x9in", "8.5x11in")  # on tiny pages `check` misses what is too small
 _BOUND: Final = ("kdp", "ingram", "lulu")
 _LANGUAGES: Final = language_names()
 _TITLES: Final = (
@@ -47,8 +51,11 @@ _TITLES: Final = (
     "7",
     "Answers",
 )
-_FRONT: Final = ("title", "copyright", "contents", "how_to_play", "levels", "preface.md", "notes", "sums")
-_BACK: Final = ("sums", "notes", "also_by", "certificate", "preface.md", "levels")
+_FRONT: Final = (
+    *("half_title", "title", "copyright", "dedication", "contents"),
+    *("how_to_play", "levels", "preface.md", "notes", "sums"),
+)
+_BACK: Final = ("sums", "notes", "also_by", "certificate", "preface.md", "levels", "tracker")
 _TEMPLATES: Final = ("puzzle-notes", "two-notes", "puzzle-answer", "two-answers", "puzzle-notes-answer")
 _SIGNS: Final = ("circle", "triangle", "square", "diamond", "star", "pentagon", "hexagon", "cross")
 _GROUPS: Final = ("Explorers", "Die Schlauen", "Group 3", "Éclairs")
@@ -103,7 +110,7 @@ def accepted(config: Path) -> bool:
 
 def _draft(random: Random, seed: int) -> Draft:
     form: Callable[[_Drawing], Draft]
-    (form,) = random.choices((_sections_book, _versions, _groups, _newspaper), (70, 10, 8, 12))
+    (form,) = random.choices((_sections_book, _course, _versions, _groups, _newspaper), (70, 8, 10, 8, 12))
     return form(_Drawing(random, seed))
 
 
@@ -142,6 +149,8 @@ class _Drawing:
             tree |= {"date": "2026-11-21", "publisher": "Moss & Sons", "edition": "First edition"}
         if self.likely(0.15):
             tree["isbn"] = "978-3-16-148410-0"
+        if self.likely(0.5):
+            tree["dedication"] = "For Grandma,\nwho never skips the hard ones"
         if self.likely(0.12):
             tree["levels"] = {
                 random.choice(LEVELS): {"name": random.choice(("Diabolical", "Level 2")), "mark": random.randint(1, 5)}
@@ -217,6 +226,15 @@ class _Drawing:
             self.files["preface.md"] = _PREFACE
         return found
 
+    def cover(self, tree: Tree) -> None:
+        """A cover or its guide for a book that may have one."""
+        page = tree["page"]
+        assert isinstance(page, dict)
+        if page["printer"] in _BOUND and self.likely(0.35):
+            design = {"design": self.random.choice(design_names()), "blurb": "A puzzle.\n\nAnd more."}
+            barcode = {"barcode": "isbn"} if "isbn" in tree else {}
+            tree["cover"] = self.random.choice(({"guide": True}, design, design, design | barcode))
+
     def worksheet(self) -> Tree:
         """A line to write on."""
         more: Tree = {key: True for key in ("duplex", "instruction") if self.likely(0.3)}
@@ -249,7 +267,11 @@ def _sections_book(drawing: _Drawing) -> Draft:
     if likely(0.08):
         page["candidates"] = True
     if likely(0.5):
-        page["show"] = drawing.some(("number", "level", "answer_page", "time", "techniques"), 0.6)
+        page["show"] = drawing.some(("number", "level", "answer_page", "time", "done", "techniques"), 0.6)
+    if likely(0.2):
+        page["cages"] = "tint"
+    if likely(0.3):
+        tree["openers"] = random.choice(("page", "band", "none"))
     tree["order"] = random.choice(("grouped", "mixed"))
     tree["numbers"] = random.choice(("book", "section", "week"))
     if tree["numbers"] == "week":
@@ -263,22 +285,41 @@ def _sections_book(drawing: _Drawing) -> Draft:
     tree["answers"] = _answers(drawing)
     if likely(0.12):
         tree["worksheet"] = drawing.worksheet()
-    if page["printer"] in _BOUND and likely(0.35):
-        tree["cover"] = random.choice(({"guide": True}, {"blurb": "A puzzle.\n\nAnd more."}, {"title": "Cover"}))
+    drawing.cover(tree)
     sections = random.choices((1, 2, 3, 4), (3, 3, 2, 1))[0]
     tree["sections"] = [drawing.section(random.randint(1, 12 // sections)) for _ in range(sections)]
+    return drawing.draft(tree)
+
+
+def _course(drawing: _Drawing) -> Draft:
+    """Lessons with boards that come with the program."""
+    random = drawing.random
+    tree = drawing.head(tuple(_PAPERS))
+    page = tree["page"]
+    assert isinstance(page, dict)
+    page["size"] = random.choice([paper for paper in _PAPERS[page["printer"]] if paper in _OF_LESSONS])
+    tree["language"] = random.choice(("en-GB", "en-US", "de", "zh"))
+    family, variant = random.choice((("sudoku", ""), ("sudoku", "killer"), ("calcudoku", ""), ("kakuro", "")))
+    taught = [*lesson_boards(family_named(family).folder, variant)]
+    lessons: Tree = {"family": family, "techniques": random.sample(taught, random.randint(1, 4)), "puzzles": 0}
+    tree["lessons"] = lessons | ({"variant": variant} if variant else {})
+    tree["front"] = drawing.text_pages(("title", "contents", "how_to_play"), 0.7)
+    tree["answers"] = {"style": random.choice(("solution", "diagrams"))}
+    drawing.cover(tree)
     return drawing.draft(tree)
 
 
 def _answers(drawing: _Drawing) -> Tree:
     random = drawing.random
     place = random.choices(("back", "separate", "none"), (6, 3, 1))[0]
-    style = random.choices(("solution", "first_hint", "steps"), (5, 3, 2))[0]
+    style = random.choices(("solution", "first_hint", "steps", "diagrams"), (5, 3, 2, 2))[0]
     answers: Tree = {"place": place} | ({"style": style} if place != "none" else {})
-    if style == "steps":  # as long as they are
+    if style in {"steps", "diagrams"}:  # as long as they are
         return answers
     if drawing.likely(0.2):
         answers["per_page"] = random.choice((1, 4, 6, 12))
+    elif drawing.likely(0.15):
+        answers |= random.choice(({"page_count": 1}, {"page_count": 2}, {"digit_size": "9pt"}))
     elif drawing.likely(0.1):
         answers["template"] = random.choice(("answers-4", "answers-6", "answers-9"))
     return answers

@@ -31,6 +31,7 @@ _APART = 1.2  # between two pages that a caption leads to
 _WORD = re.compile(r"[^\s-]+-?\s*|-\s*")
 _BETWEEN = " · "  # minutes and the technique
 _BLANK = "______"  # where a solver writes the time
+_SHORTEST = 3  # of its strokes that stay where the grid is narrow
 
 
 @dataclass(frozen=True)  # without slots, which leave no room for what is kept
@@ -166,14 +167,14 @@ def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
     baseline = grid.y - CAPTION_GAP - context.caps("caption") - 1
     parts = (minutes_words(entry, captions.minutes, captions.strings), _technique(entry, captions))
     said = _BETWEEN.join(filter(None, parts))
-    time = f"{captions.strings['caption.time']} {_BLANK}" if "time" in captions.show else ""
     done = captions.strings["caption.done"] if "done" in captions.show else ""
+    ticked = context.width(done, "caption") + _TICK * size if done else 0.0
+    time = _time(context, captions, grid.width - (ticked + size) * bool(done))
     if not (said or time or done):
         return
-    ticked = context.width(done, "caption") + _TICK * size if done else 0.0
     timed = context.width(time, "caption") if time else 0.0
     beside = grid.width - sum(width + size for width in (ticked, timed) if width)
-    small = fitted(face, said, size, beside)
+    small = fitted(face, said, size, beside) if said else size
     lines = [said] if said else []
     if small < context.readable:
         small = max(context.readable, fitted(face, said, size, grid.width))
@@ -190,6 +191,15 @@ def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
         right = grid.right - (timed + size if timed else 0.0)
         yield context.text(right - ticked, lower, done, "caption")
         yield tick_box(context, right - size, lower, size)
+
+
+def _time(context: DrawContext, captions: Captions, room: float) -> str:
+    """The word for the time and a line to write on, which is shorter below a narrow grid; empty where none is shown."""
+    if "time" not in captions.show:
+        return ""
+    lines = (f"{captions.strings['caption.time']} {_BLANK[:length]}" for length in range(len(_BLANK), _SHORTEST, -1))
+    shortest = f"{captions.strings['caption.time']} {_BLANK[:_SHORTEST]}"
+    return next((line for line in lines if context.width(line, "caption") <= room), shortest)
 
 
 def tick_box(context: DrawContext, x: float, baseline: float, size: float) -> Strokes:

@@ -44,10 +44,10 @@ def test_a_lesson_stands_before_its_puzzles_and_says_its_parts(book: Path) -> No
         assert part in lesson
 
 
-def made(folder: Path, keys: str) -> list[InkPage]:
+def made(folder: Path, keys: str, title: str = "C") -> list[InkPage]:
     """The pages of a course with these keys."""
     path = folder / "course.yaml"
-    path.write_text(f"title: C\n{keys}\n", encoding="utf-8")
+    path.write_text(f"title: {title}\n{keys}\n", encoding="utf-8")
     build(load_book(path), BuildOptions(folder, jobs=1), Reporter(Loudness.QUIET))
     return list(ink_of(folder / "course" / "course-interior.pdf"))
 
@@ -109,6 +109,14 @@ def test_the_first_lesson_says_how_cells_are_called(book: Path) -> None:
 def test_verify_reads_a_lesson_on_a_right_hand_page_whose_running_head_begins_with_the_book(tmp_path: Path) -> None:
     pages = "page: {printer: kdp, size: 6x9in}\nfront: [title, contents]\nback: [notes]"
     made(tmp_path, f"{pages}\nlessons: {{family: sudoku, puzzles: 0, techniques: [last cell, X-wing, XY-wing]}}")
+    puzzles = read_manifest(tmp_path / "course" / "manifest.json").puzzles
+    assert verdict(tmp_path / "course" / "course-interior.pdf", puzzles).faults == ()
+
+
+def test_verify_takes_no_lesson_with_large_digits_for_a_title_page(tmp_path: Path) -> None:
+    title = "A Very Long Title about Numbers, Cages, Runs and Boxes for Everybody Who Cannot Sleep at Night"
+    lessons = "{family: kakuro, puzzles: 0, techniques: [mandatory value]}"
+    made(tmp_path, f"page: {{size: Letter, look: kids}}\nfront: [title]\nlessons: {lessons}", title)
     puzzles = read_manifest(tmp_path / "course" / "manifest.json").puzzles
     assert verdict(tmp_path / "course" / "course-interior.pdf", puzzles).faults == ()
 

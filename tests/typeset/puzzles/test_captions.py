@@ -124,3 +124,22 @@ def test_the_longest_group_and_minutes_fit_below_a_small_grid() -> None:
             least=45, most=150, readers="grown-ups over sixty years old"
         )
         assert [line for line in parted(face, words, READABLE, room) if face.width(line, READABLE) > room] == []
+
+
+NARROW_TIMED = """
+language: pt
+front: []
+page: {printer: kdp, size: 4x6in, per_page: 2, show: [number, time, done]}
+sections: [{family: kakuro, size: 4x5, counts: {easy: 2}}]
+"""
+
+
+def test_the_line_for_the_time_is_shorter_below_a_grid_too_narrow_for_it_and_the_box_to_tick(book_of: BookOf) -> None:
+    page = layout(book_of(NARROW_TIMED)).interior.pages[0]
+    runs = [(op, x, text) for op in page.ops if isinstance(op, Text) for x, _, text in op.runs]
+    numbers = [(op.size, x) for op, x, text in runs if text in {"1", "2"}]  # clues are smaller
+    lefts = [x for size, x in numbers if size == max(numbers)[0]]
+    timed = [x for _, x, text in runs if re.fullmatch("Tempo _{3,5}", text)]
+    ticked = [x for _, x, text in runs if text == "Feito"]
+    assert len(timed) == len(ticked) == len(lefts) == 2
+    assert all(left - 8 < done < time for left, done, time in zip(lefts, ticked, timed, strict=True))
