@@ -10,6 +10,7 @@ from typing import Final
 from pipeline.frozen import frozen
 from pipeline.model.puzzle import Candidates
 from pipeline.model.rating import Application
+from pipeline.solving.cage_sight import seen_by_cage
 from pipeline.solving.consequences import BY_CONSEQUENCES, NoCandidate, NoFilling, NoPlace, Way
 from pipeline.solving.sentence_forms import FORMS
 from pipeline.solving.technique_words import technique_name, technique_sentence
@@ -40,10 +41,11 @@ class StepSentences(Wording):
         ways: Sequence[Way] = (),
     ) -> str:
         """The application as one sentence, with the ways that show it; `name` is what the technique is called."""
-        return self._whole(self.of(application, technique, held, name), ways)
+        said = self.of(application, technique, held, name)
+        return self._whole(said, (*self._sights(application, technique), *self._told(ways)))
 
-    def _whole(self, said: Sentence, ways: Sequence[Way]) -> str:
-        why = self.say("apart").join(part for way in ways for part in self._stations(way))
+    def _whole(self, said: Sentence, reasons: Sequence[str]) -> str:
+        why = self.say("apart").join(reasons)
         shown = self.say("because", shown=said.shown, why=why) if why else said.shown
         return capital(self.say("sentence", shown=shown, outcome=said.outcome))
 
@@ -51,11 +53,19 @@ class StepSentences(Wording):
         self, application: Application, technique: Technique, held: Candidates, name: str, ways: Sequence[Way]
     ) -> Iterator[str]:
         """All that may be said of an application: as a whole, with and without its ways, and what is seen alone."""
-        said = self.of(application, technique, held, name)
-        yield self._whole(said, ())
+        said, sights = self.of(application, technique, held, name), tuple(self._sights(application, technique))
+        yield self._whole(said, sights)
         if ways:
-            yield self._whole(said, ways)
+            yield self._whole(said, (*sights, *self._told(ways)))
         yield capital(self.say("seen", shown=said.shown))
+
+    def _sights(self, application: Application, technique: Technique) -> Iterator[str]:
+        """The cages of a killer that alone show why cells exclude each other."""
+        for pair, (kind, cage) in seen_by_cage(application, technique, self.houses):
+            yield self.say("in_cage", cells=self.cells(pair), house=self.house(kind.name.lower(), cage))
+
+    def _told(self, ways: Sequence[Way]) -> Iterator[str]:
+        return (part for way in ways for part in self._stations(way))
 
     def _stations(self, way: Way) -> Iterator[str]:
         """The digits that follow each other on a way, and its end; nothing of one that is at its goal at once."""

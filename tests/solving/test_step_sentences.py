@@ -206,3 +206,16 @@ def test_the_places_of_a_digit_that_lead_to_the_same_end_have_their_house() -> N
     found = Application(((0, (2,)), (7, (2,))), (), (), ((40, 5),))
     sentence = said().seen(found, technique(Code.FORCING), held, "")
     assert sentence == "In row 1 the 2 stands in r1c1 or r1c8, and the end is the same each time."
+
+
+def test_a_cage_that_alone_shows_an_exclusion_is_named() -> None:
+    cage = Cage((2, 11, 12), Operator.RUN, 12)
+    puzzle = Puzzle("sudoku", 9, 9, (0,) * 81, (cage,), "killer")
+    family = family_named("sudoku")
+    words = StepWords(puzzle, load_strings("en-GB"), {}, family.house_words(puzzle))
+    pair = Application(((12, (3, 6)), (14, (3, 6))), (("row", tuple(range(9, 18))),), (), ((2, 3),))
+    sentence = StepSentences(words, family.model(puzzle).houses).whole(pair, technique(Code.NAKED_SUBSET, 2), OPEN, "")
+    assert sentence == (
+        "In row 2 the digits 3 and 6 go to r2c4 and r2c6 (r1c3 and r2c4 stand in the cage r1c3–r2c4): "
+        "strike 3 from r1c3."
+    )
