@@ -95,6 +95,13 @@ def test_a_tracker_may_list_the_puzzle_that_has_the_number_of_its_page(tmp_path:
     assert book.faults(data) == book.ink_faults(data) == []
 
 
+def test_a_half_title_that_is_a_number_is_no_page_number(tmp_path: Path) -> None:
+    matter = "title: '365'\nseed: 5\nfront: [half_title, title]\nanswers: {style: first_hint}"
+    book = make_master(tmp_path, f"{matter}\nsections: [{{family: sudoku, size: 4x4, counts: {{easy: 8}}}}]")
+    data = book.render(book.document.pages)
+    assert book.faults(data) == book.ink_faults(data) == []
+
+
 def test_a_number_that_the_tracker_lacks(master: Master) -> None:
     number = page_with(master, "Progress")
     for words in told(master, number, lambda sheet: sheet.retext("3", "8")):

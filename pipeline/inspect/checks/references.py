@@ -31,7 +31,8 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
     `held` are the pages with puzzles, hints or answers. Only others that open with the book's title (half-title, title
     and copyright page) go without, and before the first number what has no heading, as a dedication.
     """
-    last = {page.number: page.lines[-1] for page in pages if page.lines}
+    title = running_title(pages, held)
+    last = {page.number: page.lines[-1] for page in pages if page.lines and not _is_half_title(page, title)}
     folios = {number: squeeze(line) for number, line in last.items() if not any(word.bold for word in line)}
     shown = {number: folio for number, folio in folios.items() if _FOLIO.fullmatch(folio)}
     for number, folio in shown.items():
@@ -39,7 +40,6 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
             yield Fault(FaultType.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number))
     if len(shown) < _SEVERAL:
         return
-    title = running_title(pages, held)
     due = {page.number for page in pages if title and page.lines and not page.opens_with(title)}
     headed = {page.number for page in pages if any(word.bold for line in page.lines for word in line)}
     due -= set(range(1, min(shown))) - headed
@@ -50,6 +50,11 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
         again = any(_is_plain(line, str(page.number)) for line in page.lines[:-1])
         if again and shown.get(page.number) == str(page.number):
             yield Fault(FaultType.FOLIO, page.number, "", "the page number stands twice", "it stands once")
+
+
+def _is_half_title(page: TextPage, title: str) -> bool:
+    """Does a page say the title alone? It may be a number, too."""
+    return bool(title) and len(page.lines) == 1 and squeeze(page.lines[0]) == title
 
 
 def _is_plain(line: Sequence[Word], text: str) -> bool:
