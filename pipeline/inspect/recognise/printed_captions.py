@@ -25,6 +25,7 @@ SAME_SQUARE = 1.1  # likewise of Chinese and other characters as wide as they ar
 SAME_SIZE = 0.1  # points
 
 _HANGING = dict.fromkeys("‘’“”'\"º", 0.3)  # of the type size
+_NEAR = 2.5  # of the type size: the name of a step begins no farther behind its number
 _LEVEL = 0.2  # of the type size: the middles of digits and hyphens of one number differ less in height
 
 RANGE = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
@@ -249,11 +250,19 @@ def _numbered(lines: Sequence[tuple[Word, ...]], field: Field) -> tuple[Word, ..
     return next((line[at:] for line in reversed(lines) if (at := _number_at(line, field)) is not None), ())
 
 
+def _names_step(number: Word, after: Sequence[Word]) -> bool:
+    """Is a number that of a step, as before the bold name of its technique below the grid above?"""
+    return any(
+        word.bold and not _NUMBER.fullmatch(word.text) and word.x - number.x < _NEAR * number.size for word in after
+    )
+
+
 def _number_at(line: Sequence[Word], field: Field) -> int | None:
     """Which word of a line is a grid's number: the one nearest to its left edge, if it is near its top."""
     found = [
         at
         for at, word in enumerate(line)
         if word.bold and _NUMBER.fullmatch(word.text) and field.top - word.y < NUMBER and word.x < field.right
+        if not _names_step(word, line[at + 1 : at + 2])
     ]
     return min(found, key=lambda at: abs(line[at].x - field.left), default=None)

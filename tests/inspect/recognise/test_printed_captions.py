@@ -78,3 +78,12 @@ def test_lines_for_notes_beside_a_grid_are_no_ceiling() -> None:
 def test_a_line_with_a_quotation_mark_and_a_comma_is_one_line() -> None:
     line = [*text("’", 10, 96.4), *text("a", 15, 99.8), *text(",", 20, 102.2)]
     assert ["".join(glyph.text for glyph in found) for found in text_lines(line)] == ["’a,"]
+
+
+def test_the_number_of_a_step_below_the_grid_above_is_no_number_of_a_grid() -> None:
+    grid = Grid(Field(100, 245, 208, 353), Size(6, 6), ())
+    step = [*text("5", 100, 222.0, bold=True), *text("Nakedpair", 112, 222.0, bold=True), *text("strike", 100, 234.0)]
+    (caption,) = read_captions(InkPage(tuple(step), ()), [grid])
+    assert not caption.number
+    (caption,) = read_captions(InkPage((*step[:1], *text("6", 222, 222.0, bold=True)), ()), [grid])
+    assert caption.number == "5"
