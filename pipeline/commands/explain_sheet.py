@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 from pipeline.commands.arguments import add_output
 from pipeline.commands.sources import puzzle_text
@@ -12,9 +13,12 @@ from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.interface.proofs import RatedBy, answer, row_of
+from pipeline.model.file_names import BOOK_FILES
 from pipeline.model.rating import RatedPuzzle
 from pipeline.runtime.files import replace_file
 from pipeline.source.wording import shown
+
+_MANIFEST: Final = "manifest.json"
 
 
 def add_sheets(parser: argparse.ArgumentParser) -> None:
@@ -31,12 +35,16 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
 def take_from_book(arguments: argparse.Namespace) -> None:
     """Where a built book is named in place of a family, take the puzzle with the number, and the book's language.
 
-    Without a book, a puzzle has no number.
+    A book has the name of its file, with or without ending, or of its folder. Without a book, a puzzle has no number.
     """
     arguments.number, arguments.usual_language = "", MODEL
-    folder = arguments.output / arguments.family
-    if arguments.family in NAMES or not (folder / "manifest.json").is_file():
+    named = Path(arguments.family)
+    is_file = named.suffix in BOOK_FILES
+    folder = named if (named / _MANIFEST).is_file() else arguments.output / (named.stem if is_file else named)
+    if arguments.family in NAMES or not (is_file or (folder / _MANIFEST).is_file()):
         return
+    if not (folder / _MANIFEST).is_file():
+        raise InputError(Problem(f"{folder}: holds no book, expected {_MANIFEST}; build {named} first"))
     from pipeline.interface.solve_sheets import numbered_puzzle
 
     found = numbered_puzzle(folder, arguments.text)

@@ -12,6 +12,7 @@ from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.options import did_you_mean
 from pipeline.frozen import frozen
 from pipeline.model.code import CODE_MIN, long_code
+from pipeline.model.file_names import BOOK_FILES
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
@@ -22,7 +23,6 @@ from pipeline.source.source_limits import MANIFEST_BYTES
 from pipeline.source.wording import shown
 
 MANIFEST = "manifest.json"
-_BOOK_FILES = (".yaml", ".yml")
 _SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
 
 
@@ -78,7 +78,7 @@ def _costed(puzzle: TimedPuzzle, row: TimeRow) -> TimedPuzzle:
 
 def manifest_of(book: Path) -> Path:
     """The manifest of a book, which is named by it or by its folder; InputError for what cannot be one."""
-    if book.suffix.lower() in _BOOK_FILES:
+    if book.suffix.lower() in BOOK_FILES:
         message = "is a book file, expected the folder of a built book: times are of the puzzles that it has"
         remedy = f"build it and name that folder, as in output/{book.stem}"
         raise InputError(Problem(f"{message}; {remedy}", Place(str(book))))

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from typing import Final
 from unicodedata import category, normalize
 
+BOOK_FILES: Final = (".yaml", ".yml")
+"""The endings of files that describe books."""
+
 LONGEST: Final = 200
 """Bytes of a name in UTF-8, which leave room for the endings and marks that a file's name gets from us."""
 

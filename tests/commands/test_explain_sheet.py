@@ -39,8 +39,13 @@ def test_a_puzzle_of_a_built_book_is_found_by_its_number(tmp_path: Path, capsys:
     assert main(["build", "-q", str(config), "-o", str(tmp_path), "-j", "1"]) == 0
     text = json.loads((tmp_path / "small" / "manifest.json").read_text())["puzzles"][1]["text"]
     capsys.readouterr()
-    assert main(["explain", "small", "2", "-o", str(tmp_path)]) == 0
-    found = capsys.readouterr().out
+    explained = set()
+    for named in ("small", "small.yaml", str(config), str(tmp_path / "small")):
+        assert main(["explain", named, "2", "-o", str(tmp_path)]) == 0
+        explained.add(capsys.readouterr().out)
+    (found,) = explained
+    assert main(["explain", "other.yaml", "2", "-o", str(tmp_path)]) == 2
+    assert "holds no book, expected manifest.json; build other.yaml first" in capsys.readouterr().err
     assert main(["explain", "sudoku", text]) == 0
     assert found == capsys.readouterr().out
     assert main(["explain", "small", "3", "-o", str(tmp_path)]) == 2

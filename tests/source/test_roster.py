@@ -25,11 +25,19 @@ def faults(text: str | bytes) -> list[str]:
     [
         "name,group\nAda Moss,circle\nBen Orr,star\n",
         "Name;Group\r\nAda Moss;circle\r\nBen Orr;star",
+        "sep=;\r\nname;group\r\nAda Moss;circle\r\nBen Orr;star",
         "group,name\ncircle,Ada Moss\n\n , \nstar, Ben Orr \n",
         '\ufeffname,group\n"Ada Moss",circle\nBen Orr,"star"\n',
         "name\tgroup\r\nAda Moss\tcircle\r\nBen Orr\tstar\r\n".encode("utf-16"),
     ],
-    ids=["commas", "semicolons", "other order and blank lines", "byte order mark and quotes", "a spreadsheet's UTF-16"],
+    ids=[
+        "commas",
+        "semicolons",
+        "a first row of Excel",
+        "other order and blank lines",
+        "byte order mark and quotes",
+        "a spreadsheet's UTF-16",
+    ],
 )
 def test_a_list_reads_the_same_however_it_is_written(text: str | bytes) -> None:
     found = [(one.name, one.group) for one in read(text).pupils]
