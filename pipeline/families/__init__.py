@@ -14,4 +14,4 @@ NAMES: Final = Spellings(FAMILIES)
 
 def family_named(name: str) -> Family:
     """The family of a name or alias such as `kenken`; KeyError if there is none, InputError if it was left out."""
-    return FAMILIES[name] if name in FAMILIES else FAMILIES[NAMES[name]]
+    return FAMILIES[name if name in FAMILIES else NAMES.get(name, name)]
