@@ -5,6 +5,7 @@ Lines grow with the cells, all ink has the colours of the design, and no puzzle 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import hypot
 from typing import Final
 
 from pipeline.model.look import Look
@@ -12,7 +13,7 @@ from pipeline.model.picture import Tone
 from pipeline.page.draw.black import smallest_type
 from pipeline.page.draw.drawing import Drawing, Shade, Stroke
 from pipeline.page.draw.ops import Bends, Discs, Fills, Op, Strokes, Text
-from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.draw.place import Segment, Spot, clue_size, place
 from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
 
@@ -113,12 +114,13 @@ def run_off(ops: Iterable[Op], cut: Edges, ends: Edges, safe: float, typeface: T
     def down(y: float) -> float:
         return deep if y < low else y
 
-    for op in ops:
+    every = list(ops)
+    strokes = [one for op in every if isinstance(op, Strokes) for one in op.segments]
+    gone = [one for one in strokes if _slope(one) and not _is_clear(one, right - safe, low + safe)]
+    for op in every:
         if isinstance(op, Strokes):
             kept = tuple(
-                (across(x1), down(y1), across(x2), down(y2))
-                for x1, y1, x2, y2 in op.segments
-                if _stays((x1, y1, x2, y2), right, low)
+                (across(x1), down(y1), across(x2), down(y2)) for x1, y1, x2, y2 in _seen(op.segments, gone, cut)
             )
             yield replace(op, segments=kept)
         elif isinstance(op, Fills):
@@ -141,10 +143,42 @@ def run_off(ops: Iterable[Op], cut: Edges, ends: Edges, safe: float, typeface: T
             yield replace(op, paths=paths)
 
 
-def _stays(segment: tuple[float, float, float, float], right: float, low: float) -> bool:
-    """Is a level or upright line seen before the cut, a slanting one as a whole?"""
+def _seen(segments: Iterable[Segment], gone: Sequence[Segment], cut: Edges) -> Iterator[Segment]:
+    """The level and upright lines that begin before the cut, and the slanting ones but for those that are gone.
+
+    Of a sign both strokes stay or none.
+    """
+    right, low = cut
+    broken = {(point, _slope(one) > 0) for one in gone for point in _ends(one)}
+    for one in segments:
+        if not _slope(one):
+            if min(one[0], one[2]) < right and max(one[1], one[3]) > low:
+                yield _run_on(one, gone, cut)
+        elif one not in gone and broken.isdisjoint((point, _slope(one) < 0) for point in _ends(one)):
+            yield one
+
+
+def _slope(segment: Segment) -> float:
+    """Which way a line slants, by its sign; 0 for a level or an upright one."""
     x1, y1, x2, y2 = segment
-    ends = [x < right and y > low for x, y in ((x1, y1), (x2, y2))]
-    if x1 != x2 and y1 != y2:
-        return all(ends)
-    return min(x1, x2) < right and max(y1, y2) > low
+    return (x2 - x1) * (y2 - y1)
+
+
+def _run_on(line: Segment, gone: Iterable[Segment], cut: Edges) -> Segment:
+    """A level or upright line; where it ends at a sign that is gone, it runs on beyond the cut instead."""
+    left, right, low, high = min(line[0], line[2]), max(line[0], line[2]), min(line[1], line[3]), max(line[1], line[3])
+    for x1, y1, x2, y2 in gone:
+        if hypot(x1 - right, y1 - low) < 2 * hypot(x2 - x1, y2 - y1):
+            return (left, low, cut[0] + 1, high) if low == high else (left, cut[1] - 1, right, high)
+    return line
+
+
+def _is_clear(segment: Segment, right: float, low: float) -> bool:
+    x1, y1, x2, y2 = segment
+    return max(x1, x2) < right and min(y1, y2) > low
+
+
+def _ends(segment: Segment) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Both ends, to a thousandth of a point: strokes of a sign meet in one."""
+    x1, y1, x2, y2 = segment
+    return (round(x1, 3), round(y1, 3)), (round(x2, 3), round(y2, 3))

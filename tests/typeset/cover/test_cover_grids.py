@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -135,6 +136,22 @@ def test_a_close_up_runs_off_the_cover_and_keeps_its_digits_inside(spec_of: Call
         for x, y, text in op.runs:
             assert x + FACES.face(op.weight).width(text, op.size) <= wrap.safe_front.right
             assert y > wrap.safe_front.y
+
+
+def test_a_close_up_shows_the_signs_between_its_cells_whole_or_not_at_all(spec_of: Callable[..., BookSpec]) -> None:
+    pairs = [(x + 0.5, y + 0.9) for x in range(4) for y in range(3)]
+    strokes_of = (
+        (Line(x - 0.1, y + 0.2, x, y, Stroke.SIGN), Line(x, y, x + 0.1, y + 0.2, Stroke.SIGN)) for x, y in pairs
+    )
+    signs = tuple(one for pair in strokes_of for one in pair)
+    grid = replace(ruled(4), marks=(*ruled(4).marks, *signs))
+    wrap, ops = drawn(spec_of(book("6x9in")), "close-up", (CoverPuzzle(grid),))
+    front = [one for op in ops if isinstance(op, Strokes) for one in op.segments if one[0] > wrap.front.x]
+    strokes = [one for one in front if one[0] != one[2] and one[1] != one[3]]
+    tips = Counter((round(x, 3), round(y, 3)) for x1, y1, x2, y2 in strokes for x, y in ((x1, y1), (x2, y2)))
+    assert 0 < len(strokes) < len(signs)
+    assert sorted(tips.values()) == [1] * len(strokes) + [2] * (len(strokes) // 2)
+    assert all(max(x1, x2) < wrap.safe_front.right and min(y1, y2) > wrap.safe_front.y for x1, y1, x2, y2 in strokes)
 
 
 @pytest.mark.parametrize("design", design_names())
