@@ -40,22 +40,15 @@ def _within(application: Application, technique: Technique) -> Iterator[Pair]:
         yield from product(cells[:2], cells[2:]) if technique.degree == W_WING else product(cells[:1], cells[1:])
     elif technique.code is Code.CHAIN:
         yield from pairwise(cells)
-    elif _is_of_pairs(application, technique):
-        yield from combinations(cells, 2)
+    elif technique.code is Code.COLOURING and (len(cells) == _PAIR or len(application.cells[0][1]) == _PAIR):
+        yield from combinations(cells, 2)  # of longer ones with one value, houses show each pair
 
 
 def _struck(application: Application, technique: Technique) -> Iterator[Pair]:
-    """What is struck, with the cells of the pattern that exclude it."""
-    if technique.code not in _STRIKING and not _is_of_pairs(application, technique):
-        return
-    ends = application.cells[:: len(application.cells) - 1] if technique.code is Code.TURBOT_FISH else application.cells
-    if len(application.cells) > _PAIR and technique.code is Code.COLOURING:
-        return  # it sees one cell of each colour, whichever they are
-    for cell, value in application.removed:
-        yield from ((cell, other) for other, values in ends if value in values)
-
-
-def _is_of_pairs(application: Application, technique: Technique) -> bool:
-    """Is it a colouring of two cells, or of cells with the same two values?"""
+    """What is struck, with the cells of the pattern that exclude it; of a longer colouring one of each colour does."""
     cells = application.cells
-    return technique.code is Code.COLOURING and (len(cells) == _PAIR or len(cells[0][1]) == _PAIR)
+    if technique.code not in _STRIKING and not (technique.code is Code.COLOURING and len(cells) == _PAIR):
+        return
+    seen = (cells[0], cells[-1]) if technique.code is Code.TURBOT_FISH else cells
+    for cell, value in application.removed:
+        yield from ((cell, other) for other, values in seen if value in values)
