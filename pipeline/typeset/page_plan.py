@@ -25,6 +25,7 @@ from pipeline.typeset.geometry.grid_fit import arrangements, puzzles_per_page, u
 from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest
 from pipeline.typeset.key.answer_pages import digit_size, too_small
 from pipeline.typeset.key.diagram_strips import small_diagrams
+from pipeline.typeset.lessons.book_lessons import lessons_of
 from pipeline.typeset.pagination.book_parts import Pagination
 from pipeline.typeset.pagination.paged_groups import PagedGroup
 from pipeline.typeset.pagination.paginate import paginate, too_many
@@ -75,11 +76,14 @@ class PagePlan:
 
 
 def check_fit(spec: BookSpec) -> None:
-    """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
+    """Raise InputError with everything that cannot be laid out: texts, grids, answers, lessons, page count."""
     check_parts(spec)
-    pages = plan_pages(spec).pages
-    if spec.cover and (faults := _cover_faults(spec, pages, DrawContext(narrowest(spec.page)))):
-        raise InputError(faults)
+    found = paginate(spec, paged_groups(spec))
+    problems = list(_small_lessons(found))
+    if spec.cover:
+        problems += _cover_faults(spec, found.pages, DrawContext(narrowest(spec.page)))
+    if problems:
+        raise InputError(problems)
 
 
 def check_parts(spec: BookSpec) -> None:
@@ -115,24 +119,22 @@ def _unfit(spec: BookSpec) -> list[Problem | None]:
 
 
 def _small_diagrams(spec: BookSpec, geometry: PageGeometry) -> Iterator[Problem]:
-    """Sections whose worked answers or lessons have grids in which candidates cannot be read."""
+    """Sections whose worked answers have grids in which candidates cannot be read."""
     for section in spec.sections:
         message = small_diagrams(geometry, section.params.kind, section.params.size)
         if message and spec.answers.style == DIAGRAMS and spec.answers.place != NOWHERE:
             advice = f"{message}, a smaller grid, or answers.style: {SOLUTION}"
             yield Problem(advice, section.place, f"{section.key}.size")
-        if section.lesson:
-            yield from _small_lesson(section, geometry)
 
 
-def _small_lesson(section: SectionSpec, geometry: PageGeometry) -> Iterator[Problem]:
-    """A lesson whose positions have candidates that cannot be read."""
-    from pipeline.typeset.lessons.lesson_sheets import pencilled_sizes  # few books have lessons
+def _small_lessons(found: Pagination) -> Iterator[Problem]:
+    """Lessons whose grids have so little room on their pages that something cannot be read."""
+    places = {section.lesson: section.place for section in found.spec.sections}
+    for lesson in lessons_of(found.spec, [paged.style for paged in found.groups]):
+        from pipeline.typeset.lessons.lesson_sheets import small_lesson  # few books have lessons
 
-    kind = section.params.kind
-    found = (small_diagrams(geometry, kind, size) for size in pencilled_sizes(kind, section.lesson))
-    if message := next(filter(None, found), ""):
-        yield Problem(f"{message}, or leave {section.lesson!r} out of lessons.techniques", section.place, "lessons")
+        if lesson and (message := small_lesson(found.context, lesson, found.spec.strings)):
+            yield Problem(message, places[lesson.technique], "lessons")
 
 
 def _steps_lost(spec: BookSpec, answered: Sequence[SectionSpec]) -> Iterator[Problem]:

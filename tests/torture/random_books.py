@@ -37,7 +37,6 @@ _PAPERS: Final = {
     "ingram": ("5x8in", "6x9in", "8.5x11in", "7x7in", "A5"),
     "lulu": ("6x9in", "8.5x11in", "A4", "A5", "8.5x8.5in", "4.25x6.875in"),
 }
-_OF_LESSONS: Final = ("A4", "A5", "Letter", "6x9in", "8.5x11in")  # on tiny pages `check` misses what is too small
 _BOUND: Final = ("kdp", "ingram", "lulu")
 _LANGUAGES: Final = language_names()
 _TITLES: Final = (
@@ -295,9 +294,6 @@ def _course(drawing: _Drawing) -> Draft:
     """Lessons with boards that come with the program."""
     random = drawing.random
     tree = drawing.head(tuple(_PAPERS))
-    page = tree["page"]
-    assert isinstance(page, dict)
-    page["size"] = random.choice([paper for paper in _PAPERS[page["printer"]] if paper in _OF_LESSONS])
     tree["language"] = random.choice(("en-GB", "en-US", "de", "zh"))
     family, variant = random.choice((("sudoku", ""), ("sudoku", "killer"), ("calcudoku", ""), ("kakuro", "")))
     taught = [*lesson_boards(family_named(family).folder, variant)]

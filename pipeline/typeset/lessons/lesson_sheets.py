@@ -15,15 +15,17 @@ from pipeline.families.shared.lessons import LessonBoards, LessonPosition, lesso
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Step
-from pipeline.model.size import Size
-from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.black import smallest_type
+from pipeline.page.draw.ops import Placed, Text
+from pipeline.page.draw.tagging import untagged
 from pipeline.page.text.blocks import RunningText, heading
 from pipeline.page.text.flow import Column, Strip, draw_column, fill
 from pipeline.page.text.markdown import read_markdown
-from pipeline.page.units import Box
+from pipeline.page.units import Box, cut_to_tenth
 from pipeline.solving.positions import Before, Position, marks_houses
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.techniques import Technique
+from pipeline.typeset.geometry.grid_fit import ENOUGH
 from pipeline.typeset.key.diagram_strips import diagram_cell
 from pipeline.typeset.key.worked_diagrams import sentence_of
 from pipeline.typeset.key.worked_steps import has_border
@@ -58,6 +60,19 @@ class _Words:
         return id(self.strings)
 
 
+def small_lesson(context: DrawContext, lesson: Lesson, strings: Mapping[str, str]) -> str:
+    """Why something of a lesson cannot be read on its pages, and the remedy; "" where all can."""
+    points = min(map(_smallest, _columns(context, lesson, _Words(strings))))
+    least, paper = context.geometry.look.text_min, context.geometry.paper.name
+    if points >= least - ENOUGH:
+        return ""
+    return (
+        f"diagrams of {lesson.technique!r} on {paper} have text of {cut_to_tenth(points)} pt, expected at least "
+        f"{least:g} pt (look {context.geometry.look.name}); use larger paper, or leave {lesson.technique!r} out of "
+        f"lessons.techniques"
+    )
+
+
 @lru_cache(maxsize=256)
 def _columns(context: DrawContext, lesson: Lesson, words: _Words) -> tuple[Column, ...]:
     """A lesson as columns, one a page; in small print where its words would take a third one."""
@@ -66,6 +81,11 @@ def _columns(context: DrawContext, lesson: Lesson, words: _Words) -> tuple[Colum
     if len(found) <= _PAGES:
         return found
     return min(found, fill(tuple(_strips(small, lesson, words.strings)), context.geometry.height), key=len)
+
+
+def _smallest(column: Column) -> float:
+    """The least size of text in a column; 0 where there is no room for its grids."""
+    return max(0.0, smallest_type(one for one in untagged(draw_column(column, 0.0, 0.0)) if isinstance(one, Text)))
 
 
 def _contexts(context: DrawContext) -> tuple[DrawContext, ...]:
@@ -107,15 +127,6 @@ def _answered_at_foot(context: DrawContext, page: tuple[Strip, ...], tried: Taug
     yield from page[:answer]
     yield replace(page[answer], before=page[answer].before + max(0.0, free))
     yield from page[answer + 1 :]
-
-
-def pencilled_sizes(kind: Kind, technique: str) -> Iterator[Size]:
-    """The sizes of those grids in the lesson on a technique that have candidates."""
-    family, boards, taught = _taught(kind, technique)
-    for one in (boards.shown, boards.tried):
-        puzzle, position = placed_in(family, one, taught)
-        if any(position.candidates):
-            yield family.size(puzzle)
 
 
 def _taught(kind: Kind, technique: str) -> tuple[Family, LessonBoards, Technique]:

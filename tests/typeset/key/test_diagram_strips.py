@@ -13,7 +13,6 @@ from pipeline.typeset.page_plan import check_fit, plan_pages
 SpecOf = Callable[..., BookSpec]
 
 KILLERS = "sections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}, options: {variant: killer}}"
-LESSONS = "lessons: {family: sudoku, variant: killer, puzzles: 0, techniques: [naked pair]}"
 SMALL = "diagrams of 9x9 on 5x8in have candidates of 5.5 pt, expected at least 7 pt"
 
 
@@ -21,12 +20,6 @@ def test_worked_answers_of_killers_are_refused_on_narrow_pages(spec_of: SpecOf) 
     with pytest.raises(InputError, match=SMALL) as caught:
         check_fit(spec_of(f"page: {{size: 5x8in}}\nanswers: {{style: diagrams}}\n{KILLERS}"))
     assert "use larger paper, a smaller grid, or answers.style: solution" in str(caught.value)
-
-
-def test_lessons_of_killers_are_refused_on_narrow_pages(spec_of: SpecOf) -> None:
-    with pytest.raises(InputError, match=SMALL) as caught:
-        check_fit(spec_of(f"page: {{size: 5x8in}}\n{LESSONS}"))
-    assert "leave 'naked pair' out of lessons.techniques" in str(caught.value)
 
 
 def test_killers_without_diagrams_fit_there(spec_of: SpecOf) -> None:

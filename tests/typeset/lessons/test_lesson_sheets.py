@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
+from pipeline.errors import InputError
 from pipeline.inspect.manifest import read_manifest
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.recognise.figures import read_figures
+from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Loudness, Reporter
+from pipeline.typeset.page_plan import check_fit
 from tests.inspect.whole_files import ink_of, verdict
+
+SpecOf = Callable[..., BookSpec]
 
 LEAST = 7.0  # points
 SHOWN = 2  # positions of a lesson
@@ -99,6 +105,23 @@ def test_candidates_of_lessons_have_seven_points_on_every_page(size: str, varian
     shown = [page for page in pages if text(page).startswith("Lesson1:Naked")]
     assert sum(len(tuple(read_figures(1, page))) for page in shown) == SHOWN
     assert min(glyph.size for page in shown for glyph in page.glyphs) >= LEAST - 0.01
+
+
+@pytest.mark.parametrize(
+    ("size", "lesson", "points"),
+    [("5x8in", "family: sudoku, variant: killer, puzzles: 0, techniques: [naked pair]", "5.6"),  # too wide
+     ("4x6in", "family: calcudoku, puzzles: 0, techniques: [hidden triplet]", "4.0"),
+     ("160x120mm", "family: sudoku, puzzles: 0, techniques: [naked pair]", "3.1")],  # too high
+)  # fmt: skip
+def test_a_lesson_whose_diagrams_cannot_be_read_is_refused_before_the_book_is_built(
+    size: str, lesson: str, points: str, spec_of: SpecOf
+) -> None:
+    technique = lesson.partition("[")[2].rstrip("]")
+    with pytest.raises(InputError) as caught:
+        check_fit(spec_of(f"page: {{printer: screen, size: {size}}}\nlessons: {{{lesson}}}"))
+    said = f"diagrams of '{technique}' on {size} have text of {points} pt, expected at least 7 pt (look classic); "
+    assert f"{said}use larger paper, or leave '{technique}' out of lessons.techniques" in str(caught.value)
+    assert ":3:" in str(caught.value)
 
 
 def test_the_first_lesson_says_how_cells_are_called(book: Path) -> None:
