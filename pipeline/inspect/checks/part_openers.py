@@ -8,7 +8,9 @@ from typing import Final
 
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.recognise.grids import in_rows
 from pipeline.inspect.recognise.lines import TextPage, squeeze
+from pipeline.inspect.recognise.printed_captions import SAME_SIZE, Word
 from pipeline.inspect.recognise.wording import printed_words
 
 _NUMBER: Final = r"(\d+(?:-\d+)?)"
@@ -31,12 +33,18 @@ def opener_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Itera
 
 def stated_numbers(page: TextPage) -> tuple[str, ...]:
     """The first and the last number that a page says it opens; empty where it says none."""
-    for line in page.lines:
-        bold = squeeze([word for word in line if word.bold])
-        found = next((match for form in _forms() if (match := form.search(bold))), None)
-        if found:
-            return found.groups()
-    return ()
+    texts = (squeeze(text) for line in page.lines for text in in_rows((word for word in line if word.bold), _goes_on))
+    found = (match for text in texts for form in _forms() if (match := form.search(text)))
+    return next((match.groups() for match in found), ())
+
+
+def _goes_on(text: Sequence[Word], word: Word) -> bool:
+    """Is a word of the same text as those before it: as large, and no further away than their letters may reach?
+
+    On a cover, a blurb may stand beside the number of a badge.
+    """
+    last = text[-1]
+    return abs(word.size - last.size) < SAME_SIZE and word.x - last.x <= (len(last.text) + 1) * last.size
 
 
 @cache
