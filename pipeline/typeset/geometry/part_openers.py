@@ -12,7 +12,7 @@ from pipeline.model.spec import AUTO, NO_OPENERS, OPENING_BAND, OPENING_PAGE, Bo
 from pipeline.typeset.geometry.shared_pages import GroupPlace
 
 _LONG = 6  # pages of puzzles from which a part has an opener of its own, where the book does not say
-_SHORT = 3  # and from which it has one where its first page has no room for a band
+_SHORT = 3  # and from which it has one where its first page has no room for a band, be other parts opened or not
 _PARTS = 2  # that a book has at least whose parts are opened, where it does not say
 
 
@@ -41,15 +41,18 @@ def part_openers(
     wish, starts = openers_wanted(spec), part_starts(grids)
     if wish == NO_OPENERS or (wish == AUTO and len(starts) < _PARTS):
         return ("",) * len(grids)
-    openers = [""] * len(grids)
-    for start, stop in pairwise((*starts, len(grids))):
-        if not places[start].filled:
-            openers[start] = _opener(wish, places[stop].page - places[start].page, roomy(start))
-    return tuple(openers)
+    pages = {
+        start: places[stop].page - places[start].page
+        for start, stop in pairwise((*starts, len(grids)))
+        if not places[start].filled
+    }
+    found = {start: _opener(wish, count, roomy(start)) for start, count in pages.items()}
+    least = OPENING_PAGE if any(found.values()) else ""  # no part lacks what others of the book have
+    return tuple((found[at] or least) if at in found else "" for at in range(len(grids)))
 
 
 def _opener(wish: str, pages: int, roomy: bool) -> str:
-    """How a part of so many pages is opened; `roomy`: does its first page leave room for a band?"""
+    """How a part of so many pages is opened by itself; `roomy`: does its first page leave room for a band?"""
     if wish == OPENING_PAGE or (wish == AUTO and pages >= _LONG):
         return OPENING_PAGE
     if roomy:

@@ -103,6 +103,16 @@ def test_a_band_without_room_becomes_a_page(book_of: BookOf) -> None:
     assert made.references[0].page == 2
 
 
+def test_a_short_part_without_room_for_a_band_is_opened_where_others_of_the_book_are(book_of: BookOf) -> None:
+    beside = FULL + "  - {family: calcudoku, size: 5x5, per_page: 1, counts: {easy: 2}}\n"
+    assert titled(layout(book_of(beside))) == {1: "Sudoku", 4: "Calcudoku"}
+
+
+def test_short_parts_without_room_for_bands_have_no_openers(book_of: BookOf) -> None:
+    full = FULL + "  - {family: sudoku, size: 6x6, counts: {easy: 6}, options: {variant: diagonal}}\n"
+    assert titled(layout(book_of(full))) == {}
+
+
 @pytest.mark.parametrize(
     "book", [FULL, "order: mixed\n" + two(6), two(6).replace("per_page: 1", "per_page: 1, show: []")]
 )
