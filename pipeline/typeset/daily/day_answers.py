@@ -18,7 +18,8 @@ from pipeline.typeset.key.answer_places import AnswerPage, Tile, Title, key_head
 
 _ANSWER = 84.0  # answers of small grids grow towards this width
 _APART = 3.0  # the most between two answers, in the look's distances
-_GROWTHS = (2.0, 1.8, 1.6, 1.4, 1.2)  # of answers that have a page to themselves, while they need no more rows
+_GROWTHS = tuple(tenths / 10 for tenths in range(30, 10, -2))
+"""How much larger answers that have a page to themselves are tried, the largest first: they need no more rows."""
 
 Grid = tuple[Kind, Size]
 """A grid before its puzzle exists: its kind and size."""

@@ -17,6 +17,7 @@ from pipeline.page.draw.ops import Document, Text
 from pipeline.page.type.typography import Weight
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
+from pipeline.typeset.daily.day_answers import last_answers
 from pipeline.typeset.daily.day_frames import day_captions, day_pages
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.geometry.page_geometry import narrowest
@@ -287,3 +288,16 @@ def test_a_day_that_leaves_a_row_of_slots_empty_is_refused(spec_of: SpecOf) -> N
     text = SLOTTED.replace("calcudoku, size: 6x6, days: " + DAYS, "calcudoku, size: 6x6, days: {monday: easy}")
     with pytest.raises(InputError, match=r"would leave \d+% of the page's height empty"):
         check_fit(spec_of(text))
+
+
+def test_two_answers_that_have_a_page_to_themselves_fill_its_width(spec_of: SpecOf) -> None:
+    sections = (
+        "[{family: sudoku, size: 9x9, days: {saturday: easy}}, {family: calcudoku, size: 6x6, days: {saturday: easy}}]"
+    )
+    spec = spec_of(f"start: 2026-11-23\nfront: []\nanswers: {{place: next_day}}\nsections: {sections}")
+    geometry, (grids,) = narrowest(spec.page), [paged.grids for paged in paged_groups(spec)]
+    (answers,), (puzzles,) = last_answers(spec, geometry, [grids]), day_pages(spec, geometry, [grids])
+    first, second = answers.tiles
+    assert first.y == second.y
+    assert second.x + grids[1][1].width * second.cell > 0.9 * geometry.width
+    assert max(first.cell, second.cell) <= max(frame.cell for frame in puzzles.frames)
