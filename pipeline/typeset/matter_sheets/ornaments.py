@@ -21,6 +21,7 @@ _SIDES: Final = {1: 0.52, 2: 0.4, 3: 0.285}
 """The side of a sample grid by the number in its row, at most, in widths of the page."""
 
 _GAPS = 0.072  # between grids of a row, in widths of the page
+_LEAST_GAPS = 0.025  # where only grids that fill the width can be read
 _ROWS_APART = 1.4  # between rows, in sizes of small type
 _NAME = 2.0  # the height of a name below its grid, in sizes of small type
 _MOST_IN_ROW = 3
@@ -34,18 +35,31 @@ def tile_rows(
 ) -> tuple[Tiles, float]:
     """Sample grids in rows, and the side of each: the first of those that a room lets be read with their names.
 
-    Rows are shorter by a grid, and grids larger, where only so all can be read.
+    Rows are shorter by a grid, and grids larger, where only so all can be read; where that is not enough, rows fill
+    the width.
     """
     small = context.size("small")
     for shown in range(len(named), 0, -1):
-        usual = _in_row(shown)
-        for count in (usual, usual - 1) if usual > _FEWEST_IN_ROWS else (usual,):
+        for count, most in _rows_tried(shown):
             low = (height + _ROWS_APART * small) / ceil(shown / count) - (_ROWS_APART + _NAME) * small
-            side = min(_SIDES[count] * width, low)
-            read = [one for one in named if _legible(context, one, side, _GAPS * width)]
+            side = min(most * width, low)
+            read = [one for one in named if _legible(context, one, side, _gap(count, side, width))]
             if side > 0 and len(read) >= shown:
                 return tuple(tuple(read[start : min(shown, start + count)]) for start in range(0, shown, count)), side
     return (), 0.0
+
+
+def _rows_tried(shown: int) -> Iterator[tuple[int, float]]:
+    """How many grids a row may have, and their side at most, in widths of the page."""
+    usual = _in_row(shown)
+    counts = (usual, usual - 1) if usual > _FEWEST_IN_ROWS else (usual,)
+    yield from ((count, _SIDES[count]) for count in counts)
+    yield from ((count, (1 - (count - 1) * _LEAST_GAPS) / count) for count in counts if count > 1)
+
+
+def _gap(count: int, side: float, width: float) -> float:
+    """The distance between so many grids of a row."""
+    return min(_GAPS * width, (width - count * side) / max(1, count - 1))
 
 
 def largest_side(shown: int, width: float) -> float:
@@ -85,7 +99,7 @@ def tiles_height(context: DrawContext, rows: Tiles, side: float) -> float:
 
 def draw_tiles(context: DrawContext, rows: Tiles, side: float, room: Box, top: float) -> Iterator[Placed]:
     """Rows of sample grids in the middle of a room, from `top` down, each grid in a square with its name below."""
-    small, gap = context.size("small"), _GAPS * room.width
+    small, gap = context.size("small"), _gap(len(rows[0]), side, room.width)
     for row in rows:
         x = room.middle - (len(row) * (side + gap) - gap) / 2
         for drawing, name in row:

@@ -64,6 +64,16 @@ def test_rows_are_shorter_where_only_so_all_clues_can_be_read(book_of: BookOf) -
     assert names["Sudoku"] == names["Calcudoku"] > names["Kakuro"]
 
 
+@pytest.mark.parametrize("other", ["kakuro, size: 6x6", "sudoku, size: 6x6, options: {variant: killer}"])
+def test_two_grids_fill_the_width_where_only_so_their_clues_can_be_read(book_of: BookOf, other: str) -> None:
+    """In large print of 18 pt, clues ask for more than the usual side of two."""
+    kinds = ", ".join(f"{{family: {kind}, counts: {{easy: 1}}}}" for kind in ("sudoku, size: 6x6", other))
+    head = "front: [title]\npage: {size: A4, look: large-print-18}\n"
+    page = layout(book_of(f"{head}sections: [{kinds}]")).interior.pages[0]
+    assert {"Sudoku", "Kakuro" if "kakuro" in other else "Killer Sudoku"} <= set(texts(page))
+    assert min(op.size for op in page.ops if isinstance(op, Text)) >= 18 - 1e-6
+
+
 def test_a_grid_whose_clues_could_not_be_read_is_left_out(book_of: BookOf) -> None:
     page = layout(book_of("front: [title]\npage: {size: 6x9in, look: large-print}" + SECTIONS)).interior.pages[0]
     assert min(op.size for op in page.ops if isinstance(op, Text)) >= 7
