@@ -43,6 +43,14 @@ def whole_number(low: int) -> Callable[[str], int]:
     return read
 
 
+def path_named(text: str) -> Path:
+    """A reader of the names of files and folders: an empty one is none, though a path would be the working folder."""
+    if not text:
+        expected = "expected the name of a file or folder, such as . for the working folder"
+        raise argparse.ArgumentTypeError(f"{text!r} is not valid, {expected}")
+    return Path(text)
+
+
 def add_configs(parser: argparse.ArgumentParser) -> None:
     """One or more configs, and what may be changed in them from outside."""
     parser.add_argument("configs", nargs="+", metavar="CONFIG", help="the YAML file of a book")
@@ -51,7 +59,7 @@ def add_configs(parser: argparse.ArgumentParser) -> None:
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="overrides", help="change a key, as in week=43"
     )
     text = "a folder of printers, looks, pages, text and covers of your own (default: templates beside the config)"
-    parser.add_argument("--templates", type=Path, metavar="DIR", help=text)
+    parser.add_argument("--templates", type=path_named, metavar="DIR", help=text)
     parser.add_argument(
         "--confined", action="store_true", help="for configs of strangers: read no file outside a config's folder"
     )
@@ -85,13 +93,20 @@ def planted(arguments: argparse.Namespace, specs: Sequence[BookSpec]) -> frozens
 def add_output(parser: argparse.ArgumentParser) -> None:
     """Where books go."""
     parser.add_argument(
-        "-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help="the folder of all books (default: output)"
+        "-o",
+        "--output",
+        type=path_named,
+        default=OUTPUT,
+        metavar="DIR",
+        help="the folder of all books (default: output)",
     )
 
 
 def add_catalogue(parser: argparse.ArgumentParser) -> None:
     """Which puzzles other books have."""
-    parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
+    parser.add_argument(
+        "--catalogue", type=path_named, metavar="FILE", help="use no puzzle of another book listed here"
+    )
 
 
 def add_fresh(parser: argparse.ArgumentParser) -> None:
@@ -195,7 +210,7 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
     text = "take levels from a published method: one of the family's gradings (default: %(default)s)"
     parser.add_argument("--grading", default=str(Grading.LADDER), metavar="G", help=text)
     scale = "scale the grading by the population of a file, as study writes it"
-    parser.add_argument("--population", type=Path, metavar="FILE", help=scale)
+    parser.add_argument("--population", type=path_named, metavar="FILE", help=scale)
 
 
 def grading_of(family: Family, arguments: argparse.Namespace) -> Grading:

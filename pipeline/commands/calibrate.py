@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pipeline.commands.arguments import add_loudness
+from pipeline.commands.arguments import add_loudness, path_named
 from pipeline.commands.tables import table_lines
 from pipeline.errors import InputError, OutputError, Problem, Unsatisfiable
 from pipeline.interface.calibrating import Calibration, minutes_file
@@ -31,13 +31,15 @@ def calibrate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files",
         nargs="+",
-        type=Path,
+        type=path_named,
         metavar="TIMES.csv [BOOK]",
         help="CSV files of solving times; then books: each a manifest.json, or the folder of a built book",
     )
     parser.add_argument("--reader-group", default="", metavar="NAME", help="the group of rows that name none: adults")
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write minutes for books, as in minutes.json")
-    parser.add_argument("--page", type=Path, metavar="FILE", help="write a page with plots too, as in times.html")
+    parser.add_argument(
+        "-o", "--output", type=path_named, metavar="FILE", help="write minutes for books, as in minutes.json"
+    )
+    parser.add_argument("--page", type=path_named, metavar="FILE", help="write a page with plots too, as in times.html")
 
 
 def calibrate(arguments: argparse.Namespace) -> int:

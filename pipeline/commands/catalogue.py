@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from pipeline.commands.arguments import add_loudness
+from pipeline.commands.arguments import add_loudness, path_named
 from pipeline.commands.sources import STDIN, find_rows
 from pipeline.errors import InputError, Unsatisfiable
 from pipeline.families import NAMES
@@ -44,7 +44,7 @@ def catalogue_arguments(parser: argparse.ArgumentParser) -> None:
     for name, (text, more) in _ACTIONS.items():
         action = actions.add_parser(name, help=text)
         add_loudness(action)
-        action.add_argument("file", type=Path, metavar="FILE", help="the catalogue")
+        action.add_argument("file", type=path_named, metavar="FILE", help="the catalogue")
         for argument, shown, words in more:
             action.add_argument(argument, metavar=shown, help=words)
         if name == "import":

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from pipeline.commands.arguments import add_output
+from pipeline.commands.arguments import add_output, path_named
 from pipeline.commands.sources import puzzle_text
 from pipeline.config.resources.languages import MODEL, language_names, nearest_language
 from pipeline.errors import InputError, Problem, Unsatisfiable
@@ -25,7 +25,7 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
     """Declare the files of a sheet, its language, and the folder of the books."""
     for form in ("html", "pdf"):
         text = f"write a sheet of one puzzle as {form.upper()}: its key positions as diagrams"
-        parser.add_argument(f"--{form}", type=Path, metavar="FILE", help=text)
+        parser.add_argument(f"--{form}", type=path_named, metavar="FILE", help=text)
     languages = ", ".join(language_names())
     text = f"the language of the sheet: {languages} (default: the book's, else {MODEL})"
     parser.add_argument("--language", metavar="L", help=text)

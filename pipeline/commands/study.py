@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pipeline.commands.arguments import add_loudness, add_option, named_as_typed, text_of, whole_number
+from pipeline.commands.arguments import add_loudness, add_option, named_as_typed, path_named, text_of, whole_number
 from pipeline.commands.parser import Parser
 from pipeline.commands.tables import INDENT, table_lines
 from pipeline.errors import InputError, OutputError, Problem
@@ -33,7 +33,7 @@ def study_arguments(parser: Parser) -> None:
     parser.add_argument("--count", type=whole_number(1), metavar="N", help="samples (default: the study's own)")
     parser.add_argument("--size", default="", metavar="S", help="the size of the puzzles (default: the text's own)")
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="write a page with plots too, as in study.html"
+        "-o", "--output", type=path_named, metavar="FILE", help="write a page with plots too, as in study.html"
     )
 
 
@@ -47,7 +47,7 @@ def _declare_own(parser: Parser, words: Sequence[str]) -> None:
         add_option(parser, option)
     for name in {name for one in named for name in one.files}:
         text = f"write the study's {name} too, for other commands and books"
-        parser.add_argument(f"--{name}", type=Path, metavar="FILE", help=text)
+        parser.add_argument(f"--{name}", type=path_named, metavar="FILE", help=text)
 
 
 def _refuse_of_others(others: Sequence[NamedStudy], named: Sequence[Study], words: Sequence[str]) -> None:

@@ -3,9 +3,8 @@
 import argparse
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
-from pipeline.commands.arguments import add_loudness, add_processes
+from pipeline.commands.arguments import add_loudness, add_processes, path_named
 from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.interface.opened_book import Terms, open_book
 from pipeline.interface.reading_mode import choose_mode
@@ -21,13 +20,13 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `verify`."""
     add_loudness(parser)
     add_processes(parser)
-    parser.add_argument("pdf", type=Path, metavar="PDF", help="a PDF that `build` has written")
+    parser.add_argument("pdf", type=path_named, metavar="PDF", help="a PDF that `build` has written")
     parser.add_argument(
         "--manifest", metavar="FILE", help="default: manifest.json beside the PDF; none judges the ink alone"
     )
     parser.add_argument("--printer", metavar="NAME", help="apply this printer's rules, not the manifest's or a guess's")
     text = "a folder of templates of your own, for a printer among them"
-    parser.add_argument("--templates", type=Path, metavar="DIR", help=text)
+    parser.add_argument("--templates", type=path_named, metavar="DIR", help=text)
     parser.add_argument("--json", action="store_true", help="all faults as one JSON object")
 
 

@@ -1,9 +1,8 @@
 """warm: the solver compiled ahead of the first book, for this machine or for many."""
 
 import argparse
-from pathlib import Path
 
-from pipeline.commands.arguments import add_loudness, named_as_typed, whole_number
+from pipeline.commands.arguments import add_loudness, named_as_typed, path_named, whole_number
 from pipeline.families import NAMES
 from pipeline.interface.warming import compile_for, kinds_of
 from pipeline.interface.warming import warm as compile_all
@@ -23,7 +22,7 @@ def warm_arguments(parser: argparse.ArgumentParser) -> None:
     text = "compile for every processor of this machine's architecture (default: for this processor)"
     parser.add_argument("--cpu", choices=[GENERIC], default="", help=text)
     text = "write into this folder; machines that name it in NUMBA_CACHE_DIR compile nothing"
-    parser.add_argument("--into", type=Path, metavar="DIR", help=text)
+    parser.add_argument("--into", type=path_named, metavar="DIR", help=text)
 
 
 def warm(arguments: argparse.Namespace) -> int:

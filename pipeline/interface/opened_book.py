@@ -66,4 +66,4 @@ def _manifest(path: Path, named: str | None) -> Manifest | None:
     beside = path.parent / MANIFEST
     if named is None and not beside.exists():
         return None
-    return read_manifest(Path(named) if named else beside)
+    return read_manifest(Path(named) if named is not None else beside)

@@ -31,6 +31,27 @@ def test_wrong_usage_ends_with_2_and_says_why(run: Run, arguments: Sequence[str]
     assert "error: " in ending.err
 
 
+@pytest.mark.parametrize(
+    ("line", "option"),
+    [
+        ("build book.yaml -o", "-o/--output"),
+        ("check book.yaml --templates", "--templates"),
+        ("build book.yaml --catalogue", "--catalogue"),
+        ("verify book.pdf --templates", "--templates"),
+        ("calibrate times.csv -o", "-o/--output"),
+        ("calibrate times.csv --page", "--page"),
+        ("explain sudoku text --pdf", "--pdf"),
+        ("warm --into", "--into"),
+        ("catalogue list", "FILE"),
+    ],
+)
+def test_an_empty_name_is_refused_and_does_not_mean_the_working_folder(run: Run, line: str, option: str) -> None:
+    ending = run(*line.split(), "")
+    said = "'' is not valid, expected the name of a file or folder, such as . for the working folder"
+    assert (ending.code, ending.out) == (2, "")
+    assert ending.err.endswith(f"error: argument {option}: {said}\n")
+
+
 @pytest.mark.parametrize("command", cli.COMMANDS)
 def test_every_command_has_help(run: Run, command: str) -> None:
     ending = run(command, "--help")
