@@ -24,7 +24,7 @@ from pace import slowness
 from pipeline.cli import main
 
 CODES: Final = (0, 2, 3, 4, 6)
-"""Those that the reference admits for a config: a file that is named as the catalogue may be none."""
+"""Those that the reference admits for a config: a file that is named as the catalogue may be a damaged one."""
 SECONDS: Final = 1.0  # of processor time, for one config, on a machine of the usual pace
 TOGETHER: Final = 250  # configs in one child
 _STUCK: Final = 120  # processor seconds after which a child is killed

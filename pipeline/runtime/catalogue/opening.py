@@ -1,6 +1,6 @@
 """Opens the file of a catalogue for reading or writing; what stands in its way becomes one of our errors.
 
-Its header is read before SQLite opens it, so that nobody else's database is ever touched. Reading writes nothing.
+Its header is read before SQLite opens it. Reading writes nothing.
 """
 
 import os
@@ -19,24 +19,14 @@ from typing import Final
 from pipeline.errors import CatalogueDamaged, InputError, Locked, OutputError, PuzzlepressError
 from pipeline.runtime import files
 from pipeline.runtime.catalogue import tables, version_1
+from pipeline.runtime.catalogue.header import APPLICATION, identify, never_was
 from pipeline.runtime.catalogue.tables import Database, Row, UnsoundError, transaction
 from pipeline.runtime.files import output_errors, refuse_other, sync_folder
 
-APPLICATION: Final = 0x50555A5A  # marks the file as a catalogue
 WAIT_SECONDS: Final = 30.0  # how long others may hold the file: proving a million puzzles takes some seconds
 _LONGEST: Final = 100_000  # bytes of a row; none that was written here is longer
 
 _ELSEWHERE: Final = "name another file"
-_MAGIC: Final = b"SQLite format 3\0"
-_HEADER_SIZE: Final = 100
-_HEADER: Final = (  # first byte, content: of what SQLite writes there and we never change
-    (18, bytes([1, 1, 0, 64, 32, 32])),  # a rollback journal, no bytes reserved, the fractions of a page
-    (44, bytes([0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])),  # schema format, cache, no vacuum, UTF-8
-    (64, bytes(4)),  # no incremental vacuum
-    (72, bytes(20)),  # for later versions of SQLite
-)
-_APPLICATION_AT: Final = 68
-
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 _UNWRITABLE: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
 _CUT_OFF: Final = (sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
@@ -49,7 +39,8 @@ _one_at_a_time = Lock()
 def reading(path: Path) -> Iterator[Database]:
     """A catalogue that is there, opened for reading; InputError where there is none, or another program's file."""
     with _one_at_a_time, _explained(path):
-        _identify(_existing(path))
+        _refuse_foreign(_existing(path))
+        identify(path)
         refuse_other(_journal_of(path))
         with _recovered(path) as database:
             yield database
@@ -60,7 +51,8 @@ def writing(path: Path) -> Iterator[Database]:
     """A catalogue that is there, opened for writing; SQLite first takes back what a killed build has left undone."""
     with _one_at_a_time, _explained(path):
         _check_writable(path)
-        _identify(path)
+        _refuse_foreign(path)
+        identify(path)
         with closing(_connected(path, "rw")) as database:
             yield database
 
@@ -193,7 +185,7 @@ def _is_kept(database: Database, copy: Path) -> bool:
     """Has the copy this content already? InputError where another program's database stands there."""
     if not copy.exists() or not copy.stat().st_size:
         return False
-    _identify(copy)
+    identify(copy)
     with closing(_connected(copy, "ro")) as kept:
         return _seal(kept) == _seal(database)
 
@@ -220,7 +212,7 @@ def _is_sound(path: Path) -> bool:
     try:
         refuse_other(path)
         refuse_other(_journal_of(path))
-        _identify(path)
+        identify(path)
         with closing(_connected(path, "ro")) as database:
             deque(proved_rows(database), maxlen=0)
     except (OSError, sqlite3.Error, UnsoundError, UnicodeDecodeError, InputError, OutputError):
@@ -260,20 +252,11 @@ def _half_written(database: Database) -> bool:
     return False
 
 
-def _identify(path: Path) -> None:
-    """InputError for a file of another program, UnsoundError for a catalogue with a damaged header."""
-    with path.open("rb") as file:
-        header = file.read(_HEADER_SIZE)
-    if not header:
-        raise UnsoundError("it is empty")
-    if not header.startswith(_MAGIC) or len(header) < _HEADER_SIZE:
-        raise UnsoundError("it is not a database")
-    if wrong_bits := (int.from_bytes(header[_APPLICATION_AT:][:4]) ^ APPLICATION).bit_count():
-        if wrong_bits == 1:
-            raise UnsoundError("its header is damaged")
-        raise InputError(f"{path}: is a database of another program, and no catalogue; name another file")
-    if any(header[at:][: len(content)] != content for at, content in _HEADER):
-        raise UnsoundError("its header is damaged")
+def _refuse_foreign(path: Path) -> None:
+    """InputError for what never was a catalogue, unless there is a sound copy beside it."""
+    if never_was(path) and not _is_sound(copy_of(path)):
+        expected = "expected a file that a build with --catalogue has made"
+        raise InputError(f"{path}: is not a database, and so not a catalogue, {expected}; {_ELSEWHERE}")
 
 
 def _existing(path: Path) -> Path:

@@ -43,17 +43,38 @@ def test_a_database_of_another_program_is_refused_and_left_alone(enter, applicat
     ("content", "reason"),
     [
         (b"", "it is empty"),
-        (b"not a database at all" * 100, "it is not a database"),
+        (bytes(5000), "it is not a database"),
         (b"SQLite format 3\0", "it is not a database"),
+        (b"SQLite fermat 3\0" + bytes(4080), "it is not a database"),
+        (b"overwritten" + bytes(57) + b"PUZZ" + bytes(4024), "it is not a database"),
     ],
 )
-def test_a_file_that_is_no_database_is_damaged_and_left_alone(
+def test_what_may_have_been_a_catalogue_is_damaged_and_left_alone(
     enter, content: bytes, reason: str, tmp_path: Path
 ) -> None:
     (tmp_path / "all").write_bytes(content)
     with pytest.raises(CatalogueDamaged, match=reason):
         enter(tmp_path / "all")
     assert (tmp_path / "all").read_bytes() == content
+
+
+@pytest.mark.parametrize("enter", ENTRANCES)
+@pytest.mark.parametrize("content", [b"a", b"title: A Book\n" * 100])
+def test_a_file_that_never_was_a_database_is_no_catalogue_and_left_alone(enter, content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_bytes(content)
+    said = (
+        r"book\.yaml: is not a database, and so not a catalogue, expected a file that a build with --catalogue has made"
+    )
+    with pytest.raises(InputError, match=said):
+        enter(tmp_path / "book.yaml")
+    assert (tmp_path / "book.yaml").read_bytes() == content
+    assert [file.name for file in tmp_path.iterdir()] == ["book.yaml"]
+
+
+def test_a_catalogue_that_has_become_text_is_damaged_where_its_copy_is_sound(path: Path) -> None:
+    path.write_bytes(b"all of it is overwritten")
+    with pytest.raises(CatalogueDamaged, match=f"copy {catalogue.copy_of(path)} over it"):
+        catalogue.check(path)
 
 
 @pytest.mark.parametrize("size", [0, 50, 100, 4095, 4096, 5000, 12288])
