@@ -43,7 +43,8 @@ def read_book_results(
     findings.blame(_KEY, problems)
     if problems:
         return ()
-    return tuple(_result(row, numbers) for row in read.rows if row.correct is not None)
+    own = [parts[pupil.part] for pupil in pupils] if parts else []
+    return tuple(_result(row, numbers, own) for row in read.rows if row.correct is not None)
 
 
 def _numbers(pupils: Sequence[Pupil]) -> Mapping[str, Sequence[int]]:
@@ -77,7 +78,12 @@ def _ambiguous(word: str) -> str:
     return "have this name; write the number of one on the class list"
 
 
-def _result(row: Row, numbers: Mapping[str, Sequence[int]]) -> Result:
+def _result(row: Row, numbers: Mapping[str, Sequence[int]], own: Sequence[PartSpec]) -> Result:
+    """A row as the result of a pupil; `own` are the sheets of all pupils.
+
+    A shape without a version means the pupil's own: pages say `circle-a` where a teacher may write `circle`.
+    """
     assert row.correct is not None and row.total is not None
     (pupil,) = numbers[row.pupil.casefold()]
-    return Result(pupil, row.sheet.casefold(), row.correct, row.total, row.seconds, row.place)
+    sheet = own[pupil].sign if own and row.sheet.casefold() == own[pupil].shape else row.sheet
+    return Result(pupil, sheet.casefold(), row.correct, row.total, row.seconds, row.place)

@@ -36,6 +36,17 @@ def test_pupils_are_named_by_number_or_name_and_rows_without_score_are_left_out(
     assert spec.results_name == "week42"
 
 
+def test_a_sign_without_a_version_means_the_pupil_s_own_sheet(load: Load, week: Path) -> None:
+    week.write_text(HEAD + "circle,1,5,6,\ncircle-a,1,6,6,\nCircle-B,1,6,6,\ncircle,2,6,6,\n")
+    spec = load(BOOK + "versions: [A, B]\n")
+    assert [(one.pupil, one.sheet) for one in spec.results] == [
+        (0, "circle-a"),
+        (0, "circle-a"),
+        (0, "circle-b"),
+        (1, "circle"),  # another group's, of whatever version
+    ]
+
+
 def test_results_change_no_digest_and_stand_in_no_text_form(load: Load, week: Path) -> None:
     first = load(BOOK)
     week.write_text(HEAD + "circle,1,6,6,1\n")
