@@ -184,7 +184,8 @@ export class Player {
   congratulate(play) {
     const time = clockTime(play.game.seconds);
     const words = this.settings.get("timer") ? this.words.say("complete", { time }) : this.words.say("complete.untimed");
-    if (this.advice) this.advice.show([words], this.book.puzzles[this.place + 1] ? [this.advice.button("next", () => this.go(this.place + 1))] : []);
+    const helped = play.game.hints ? [this.words.say("complete.hints", { count: play.game.hints })] : [];
+    if (this.advice) this.advice.show([words, ...helped], this.book.puzzles[this.place + 1] ? [this.advice.button("next", () => this.go(this.place + 1))] : []);
   }
 
   restart() {

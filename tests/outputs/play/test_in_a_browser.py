@@ -82,6 +82,20 @@ def test_hints_lead_to_the_end_without_a_request(opened: Open, name: str) -> Non
     assert one.errors == []
 
 
+@pytest.mark.parametrize("hints", [0, 2])
+def test_the_end_says_how_many_hints_were_used(opened: Open, hints: int) -> None:
+    one = opened("futoshiki", count=1)
+    for name in ("hint", "place", "move", "apply") * hints:
+        one.page.locator("[data-tool=hint]" if name == "hint" else ".answers button").first.click()
+    for cell, digit in cells_to_fill(one.puzzles[0]).items():
+        if f", {digit}" not in one.name(cell):
+            one.page.locator(f"[data-cell='{cell}']").focus()
+            one.page.keyboard.press(digit)
+    first, *others = one.words().split("\n\n")
+    assert first.startswith(WHOLE)
+    assert others == [f"Hints used: {hints}."] * bool(hints)
+
+
 def test_a_wrong_digit_is_named_before_any_hint_and_by_a_check(opened: Open) -> None:
     one = opened("futoshiki", count=1)
     cell, digit = next(iter(cells_to_fill(one.puzzles[0]).items()))
