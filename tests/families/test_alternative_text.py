@@ -11,11 +11,16 @@ from pipeline.config.resources.languages import language_names, load_examples, l
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.alternative_text import AlternativeWords, drawing_text
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
-from pipeline.model.signs import SIGNS
 from pipeline.model.values import digit_of, read_solution
 
 CELL = re.compile(r"r(\d+)c(\d+)")
-CLUE = re.compile(r"(\d+)(\D?)")
+CLUE = re.compile(r"(?:with (\w+) )?(\d+)")
+OPERATIONS = {
+    "sum": Operator.ADD,
+    "difference": Operator.SUBTRACT,
+    "product": Operator.MULTIPLY,
+    "quotient": Operator.DIVIDE,
+}
 EXAMPLES = {key: text for key, text in load_examples(tuple(FAMILIES)).items() if key.endswith(".puzzle")}
 
 
@@ -61,14 +66,13 @@ def _cells(text: str, width: int) -> tuple[int, ...]:
 
 
 def _cages(sentences: list[str], width: int, like: Puzzle) -> Iterator[Cage]:
-    operators = {signs[0]: operator for operator, signs in SIGNS.items()}
     for one in sentences:
         if one.startswith("Cage "):
             cells = _cells(one.partition(": ")[2], width)
             match = CLUE.match(one.removeprefix("Cage "))
             assert match
             usual = Operator.RUN if like.family == "sudoku" else Operator.ADD if len(cells) == 1 else Operator.NONE
-            yield Cage(cells, operators.get(match[2], usual), int(match[1]))
+            yield Cage(cells, OPERATIONS.get(match[1], usual), int(match[2]))
         elif one.startswith("Sum "):
             first, last = _cells(one, width)
             step = 1 if first // width == last // width else width
@@ -106,6 +110,15 @@ def test_the_shape_of_boxes_is_said_where_there_are_some() -> None:
     boxed = {key: "Boxes, " in told(example(key)) for key in EXAMPLES}
     assert {key.split(".")[1] for key, said in boxed.items() if said} == {"sudoku"}
     assert not any(said for key, said in boxed.items() if "jigsaw" in key)
+
+
+@pytest.mark.parametrize("language", language_names())
+def test_the_sign_of_a_clue_is_told_in_words(language: str) -> None:
+    puzzle = next(example(key) for key in EXAMPLES if key.split(".")[1] == "calcudoku")
+    said = told(puzzle, language=language)
+    for cage in puzzle.cages:
+        assert str(cage.target) in said
+        assert not any(f"{cage.target}{sign}" in said for sign in "+\u2212\u00d7\u00f7")
 
 
 @pytest.mark.parametrize("language", language_names())

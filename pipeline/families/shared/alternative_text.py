@@ -4,15 +4,15 @@ The rows come first, cell by cell; then what no cell shows by itself: regions, c
 signs. Cells are named as in worked steps, a row and a column of clues not being counted. An answer has its rows alone.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Self
+from operator import attrgetter
+from typing import Any, Final, Self
 
 from pipeline.frozen import frozen
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle, Solution
-from pipeline.model.signs import usual
 from pipeline.model.size import Size
 from pipeline.model.values import digit_of
 from pipeline.page.draw.drawing import Drawing, Ink, Label
@@ -42,6 +42,10 @@ class AlternativeWords:
     cell: str
     cage: str
     plain_cage: str
+    add: str
+    subtract: str
+    multiply: str
+    divide: str
     run: str
     region: str
     less: str
@@ -58,6 +62,15 @@ class AlternativeWords:
         """Those of a language's strings, without the names of kinds, which a book may change."""
         told: dict[str, Any] = {one.name: strings[KEYS + one.name] for one in fields(cls) if one.name != _NAMES}
         return cls(**told)
+
+
+_SIGNED: Final[Mapping[Operator, Callable[[AlternativeWords], str]]] = {
+    Operator.ADD: attrgetter("add"),
+    Operator.SUBTRACT: attrgetter("subtract"),
+    Operator.MULTIPLY: attrgetter("multiply"),
+    Operator.DIVIDE: attrgetter("divide"),
+}
+"""How a clue is told, by its operator."""
 
 
 @frozen
@@ -148,12 +161,13 @@ def _constraints(puzzle: Puzzle, words: AlternativeWords, runs_along: bool) -> I
 
 
 def _cage(cage: Cage, width: int, words: AlternativeWords) -> str:
-    """A cage with its clue as it is printed; the operator of a single cell is not."""
+    """A cage with its clue, the sign in words: not every voice reads signs. A single cell is printed without one."""
     cells = _cells(cage.cells, width, words)
     if not cage.shows_clue:
         return words.plain_cage.format(cells=cells)
-    signless = len(cage.cells) == 1 or cage.operator in (Operator.NONE, Operator.RUN)
-    return words.cage.format(clue=f"{cage.target}{'' if signless else usual(cage.operator)}", cells=cells)
+    signed = len(cage.cells) > 1 and cage.operator in _SIGNED
+    clue = _SIGNED[cage.operator](words).format(target=cage.target) if signed else cage.target
+    return words.cage.format(clue=clue, cells=cells)
 
 
 def _run(run: Cage, width: int, words: AlternativeWords) -> str:
