@@ -3,7 +3,7 @@
 A part is what follows each other of one kind; in a book of one kind, of one size.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from pipeline.model.kind import Kind
@@ -46,9 +46,17 @@ def part_openers(
         for start, stop in pairwise((*starts, len(grids)))
         if not places[start].filled
     }
-    found = {start: _opener(wish, count, roomy(start)) for start, count in pages.items()}
-    least = OPENING_PAGE if any(found.values()) else ""  # no part lacks what others of the book have
-    return tuple((found[at] or least) if at in found else "" for at in range(len(grids)))
+    found = _alike({start: _opener(wish, count, roomy(start)) for start, count in pages.items()})
+    return tuple(found.get(at, "") for at in range(len(grids)))
+
+
+def _alike(found: Mapping[int, str]) -> Mapping[int, str]:
+    """All parts of a book have openers or none has: a part without one gets a page where another has a page."""
+    if "" not in found.values():
+        return found
+    if OPENING_PAGE not in found.values():
+        return {}
+    return {start: one or OPENING_PAGE for start, one in found.items()}
 
 
 def _opener(wish: str, pages: int, roomy: bool) -> str:

@@ -103,9 +103,12 @@ def test_a_band_without_room_becomes_a_page(book_of: BookOf) -> None:
     assert made.references[0].page == 2
 
 
-def test_a_short_part_without_room_for_a_band_is_opened_where_others_of_the_book_are(book_of: BookOf) -> None:
-    beside = FULL + "  - {family: calcudoku, size: 5x5, per_page: 1, counts: {easy: 2}}\n"
-    assert titled(layout(book_of(beside))) == {1: "Sudoku", 4: "Calcudoku"}
+@pytest.mark.parametrize(("calcudoku", "opened"), [(2, {}), (6, {1: "Sudoku", 4: "Calcudoku"})])
+def test_a_short_part_without_room_for_a_band_has_a_page_if_others_have_and_else_no_part_is_opened(
+    book_of: BookOf, calcudoku: int, opened: dict[int, str]
+) -> None:
+    beside = f"  - {{family: calcudoku, size: 5x5, per_page: 1, counts: {{easy: {calcudoku}}}}}\n"
+    assert titled(layout(book_of(FULL + beside))) == opened
 
 
 def test_short_parts_without_room_for_bands_have_no_openers(book_of: BookOf) -> None:
