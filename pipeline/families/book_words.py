@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from pipeline.families import family_named
 from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.solving.board import Board
 from pipeline.solving.step_sentences import StepSentences
 from pipeline.solving.step_words import StepWords
 
@@ -17,6 +18,6 @@ def book_words(puzzle: Puzzle, strings: Mapping[str, str]) -> StepWords:
     return StepWords(puzzle, strings, signs, family_named(puzzle.family).house_words(puzzle))
 
 
-def step_sentences(puzzle: Puzzle, strings: Mapping[str, str]) -> StepSentences:
-    """The sentences of a book's language for the steps of a puzzle."""
-    return StepSentences(book_words(puzzle, strings), family_named(puzzle.family).model(puzzle).houses)
+def step_sentences(puzzle: Puzzle, board: Board, strings: Mapping[str, str]) -> StepSentences:
+    """The sentences of a book's language for the steps of a puzzle, whose board is at hand where its steps are."""
+    return StepSentences(book_words(puzzle, strings), board.houses)

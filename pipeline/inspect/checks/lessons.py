@@ -180,11 +180,11 @@ def _changed(text: TextPage, found: str, whole: str) -> Fault:
 
 def _sentences(puzzle: Puzzle, steps: Sequence[Seen], taught: _Taught) -> Iterator[str]:
     """What may be said of a position: the step that it explains, or as an answer that which it gives to find."""
-    strings, say = taught.strings, step_sentences(puzzle, taught.strings)
+    strings = taught.strings
     name = technique_name(strings, taught.technique.name, puzzle.variant)
     for one in steps:
         if one.before.step.technique == taught.technique.name:
-            sentence = say.whole(
+            sentence = step_sentences(puzzle, one.before.board, strings).whole(
                 one.application,
                 taught.technique,
                 one.before.held,
@@ -196,8 +196,10 @@ def _sentences(puzzle: Puzzle, steps: Sequence[Seen], taught: _Taught) -> Iterat
 
 def _tasks(puzzle: Puzzle, steps: Sequence[Seen], taught: _Taught) -> Iterator[str]:
     """What a reader may be asked to find in a position."""
-    say = step_sentences(puzzle, taught.strings)
-    return (_joined(say.task(one.application, taught.technique)) for one in steps if one.bare)
+    for one in steps:
+        if one.bare:
+            say = step_sentences(puzzle, one.before.board, taught.strings)
+            yield _joined(say.task(one.application, taught.technique))
 
 
 def _answer(seen: Seen, sentence: str, strings: Strings) -> str:

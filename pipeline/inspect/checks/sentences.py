@@ -16,6 +16,7 @@ from pipeline.inspect.checks.step_text import StepText
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.wording import languages
 from pipeline.model.puzzle import Puzzle
+from pipeline.solving.board import Board
 from pipeline.solving.positions import Before, solve_of
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.wording import capital
@@ -65,7 +66,7 @@ def _strings(language: int) -> Strings:
 def _allowed(puzzle: Puzzle, strings: Strings) -> Iterator[str]:
     family = family_named(puzzle.family)
     known = {technique.name: technique for technique in family.techniques}
-    say = step_sentences(puzzle, strings)
+    say = step_sentences(puzzle, _board(puzzle), strings)
     for before in _solve(puzzle):
         step, held = before.step, before.held
         technique, name = known[step.technique], technique_name(strings, step.technique, puzzle.variant)
@@ -76,10 +77,14 @@ def _allowed(puzzle: Puzzle, strings: Strings) -> Iterator[str]:
 
 
 @cache
+def _board(puzzle: Puzzle) -> Board:
+    return family_named(puzzle.family).model(puzzle)
+
+
+@cache
 def _solve(puzzle: Puzzle) -> tuple[Before, ...]:
     """The steps of a puzzle, and what the grid holds before each."""
-    family = family_named(puzzle.family)
-    return tuple(solve_of(puzzle, family.model(puzzle), family.explain(puzzle)))
+    return tuple(solve_of(puzzle, _board(puzzle), family_named(puzzle.family).explain(puzzle)))
 
 
 def _label(strings: Strings, name: str) -> str:

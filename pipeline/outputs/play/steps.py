@@ -55,7 +55,7 @@ def step_text(rated: RatedPuzzle, strings: Mapping[str, str]) -> str:
     family = family_named(puzzle.family)
     ladder = {one.name: (place, one) for place, one in enumerate(family.ladder_of(puzzle.variant))}
     board = family.model(puzzle)
-    words = step_sentences(puzzle, strings)
+    words = step_sentences(puzzle, board, strings)
     steps = family.explain(puzzle)
     rows = []
     for step, held in zip(steps, replay(board, steps), strict=False):

@@ -60,7 +60,7 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     known = {technique.name: technique for technique in family.techniques}
     board = family.model(rated.puzzle)
     positions = dict(enumerate(replay(board, steps)))
-    account = _Account(step_sentences(rated.puzzle, strings), known, steps, positions)
+    account = _Account(step_sentences(rated.puzzle, board, strings), known, steps, positions)
     beyond = () if is_solved(rated) else (StepText(strings["steps.trial"], ()),)
     hint = tuple(account.hint())
     names = frozenset(step.technique for step in steps)

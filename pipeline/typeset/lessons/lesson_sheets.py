@@ -211,7 +211,8 @@ def _tried(
 
 def task_of(family: Family, found: LessonPosition, technique: Technique, strings: Mapping[str, str]) -> str:
     """What a reader is to do with the second position, and where to begin if digits are taken for true."""
-    return step_sentences(family.parse(found.puzzle), strings).task(found.application, technique)
+    puzzle, before = _before(family, found, technique)
+    return step_sentences(puzzle, before.board, strings).task(found.application, technique)
 
 
 def placed_in(family: Family, found: LessonPosition, technique: Technique) -> tuple[Puzzle, Position]:
@@ -229,4 +230,4 @@ def _before(family: Family, found: LessonPosition, technique: Technique) -> tupl
 def explanation(family: Family, found: LessonPosition, technique: Technique, strings: Mapping[str, str]) -> str:
     """The sentence that says what happens at a lesson's position."""
     puzzle, before = _before(family, found, technique)
-    return sentence_of(puzzle, strings, technique, found.application, before)
+    return sentence_of(step_sentences(puzzle, before.board, strings), technique, found.application, before)
