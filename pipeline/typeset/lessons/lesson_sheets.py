@@ -210,7 +210,7 @@ def _tried(
 
 
 def task_of(family: Family, found: LessonPosition, technique: Technique, strings: Mapping[str, str]) -> str:
-    """What a reader is to do with the second position, and where to begin if digits are taken for true."""
+    """What a reader is to do with the second position, and where a chain or trial starts."""
     puzzle, before = _before(family, found, technique)
     return step_sentences(puzzle, before.board, strings).task(found.application, technique)
 
