@@ -53,6 +53,11 @@ def test_who_solves_all_goes_up_and_who_solves_little_goes_down(
     ]
 
 
+def test_reasons_are_in_english_whatever_the_language_of_the_book(proposed: Proposed) -> None:
+    rows = "circle,1,6,6,600\nstar,3,2,6,900\n"
+    assert proposed(rows, f"language: de\n{GROUPS}") == proposed(rows)
+
+
 def test_rows_without_a_score_change_nothing(proposed: Proposed) -> None:
     assert {reason[:5] for _, _, reason in proposed("circle,1,,,\nstar,3,,6,20\n")} == {"stays"}
 
