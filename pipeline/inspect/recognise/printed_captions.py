@@ -36,6 +36,7 @@ _SQUARE = ("W", "F")  # wide and full width in Unicode
 _FROM_ZERO = re.compile(r"0\N{EN DASH}(?:[1-9A-Z]|1[01])")
 _PAGE = re.compile(r"(\D*)(\d+)")
 _FLUSH = 0.6  # of the type size: the middle of a page's last digit is no farther from its grid's right edge
+_COMMA = 1  # character, of whatever language
 _LEADING = ("caption.hint", "caption.answer", "caption.answer_short", "caption.answer_separate", "answers.page")
 
 
@@ -79,8 +80,13 @@ class Caption:
         return self.leads.endswith(tuple(form.replace("{page}", "") for form in forms))
 
     def naming(self, levels: Collection[str]) -> "Caption":
-        """The caption in a book with levels of these names, without spaces: the digit of `Level 2` is no page."""
-        if not self.page or self.leads + self.page not in levels:
+        """The caption in a book with levels of these names, without spaces: the digit of `Level 2` is no page.
+
+        Neither is that of `Extra, Level 2`, as keys of classes have it.
+        """
+        said = self.leads + self.page
+        alone = {said[len(extra) + _COMMA :] for extra in printed_words("caption.extra") if said.startswith(extra)}
+        if not self.page or not {said, *alone} & {*levels}:
             return self
         return replace(self, page="", pages=self.pages[:-1], leads="")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, Glyph, Rule
 from pipeline.inspect.recognise.grids import Grid
-from pipeline.inspect.recognise.printed_captions import read_captions, text_lines
+from pipeline.inspect.recognise.printed_captions import Caption, read_captions, text_lines
 from pipeline.model.size import Size
 
 
@@ -58,6 +60,13 @@ def test_a_number_at_the_end_of_a_known_level_is_no_page_where_pages_stand() -> 
     assert (caption.page, caption.naming(["Easy"]).page) == ("2", "2")
     named = caption.naming(["Easy", "Level2"])
     assert (named.number, named.page, named.pages, named.leads) == ("19-2", "", (), "")
+
+
+@pytest.mark.parametrize("extra", ["Extra,", "\ub3c4\uc804,"])
+def test_a_number_at_the_end_of_a_known_level_is_no_page_behind_the_word_for_an_extension(extra: str) -> None:
+    caption = Caption("7", "2", pages=("2",), leads=f"{extra}Level")
+    assert caption.naming(["Level2"]).page == ""
+    assert caption.naming(["Level3", "2"]).page == "2"
 
 
 def test_a_page_in_words_of_ones_own_is_read_where_pages_stand() -> None:
