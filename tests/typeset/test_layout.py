@@ -163,8 +163,9 @@ def test_bare_sheets_hold_grids_and_nothing_else(book_of: BookOf) -> None:
     assert {op.weight for op in page.ops if isinstance(op, Text)} == {Weight.BOLD}
 
 
-def test_a_thin_book_is_filled_with_notes_and_never_with_blank_pages(book_of: BookOf) -> None:
-    made = layout(book_of("page: {printer: kdp, size: 6x9in}" + MIXED_BAG))
+@pytest.mark.parametrize("paper", ["", "worksheet: {duplex: true}\n"])
+def test_a_thin_book_is_filled_with_notes_and_never_with_blank_pages(book_of: BookOf, paper: str) -> None:
+    made = layout(book_of(f"{paper}page: {{printer: kdp, size: 6x9in}}{MIXED_BAG}"))
     assert len(made.interior.pages) == 24
     assert all(page.ops for page in made.interior.pages)
     assert "Notes" in texts(made.interior.pages[-1])

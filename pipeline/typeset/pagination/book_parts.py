@@ -174,8 +174,10 @@ class Pagination:
 
     @property
     def blanks(self) -> bool:
-        """Is what fills up blank? The back of a sheet is, where nothing stands on it."""
-        return bool(self.spec.page.sign or self.spec.page.duplex)
+        """Is what fills up blank? The back of a sheet is, where nothing stands on it and the printer takes it so."""
+        page = self.spec.page
+        most = page.printer.file.blank_run
+        return bool(page.sign or page.duplex) and (most is None or self.filler <= most)
 
     @property
     def pages(self) -> int:
