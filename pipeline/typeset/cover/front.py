@@ -34,6 +34,7 @@ _SHADOW: Final = 0.055  # of a card's side, that its shadow lies below it
 _LOWEST: Final = 0.62  # of the highest column of levels, that the first is high
 _LABEL: Final = 50.0  # points at the top of a column, for dots and name
 _DOT: Final = 4.5  # the radius of a dot there
+_BORDER: Final = 2.0  # points, of the borders of a grid on a card
 _BESIDE: Final = 0.05  # of a column's width, at either side of what stands in it
 _CARD_MOST: Final = 0.5  # of the front's width, that a card in a column takes at most
 _STEP: Final = 0.16  # of a card's side, that the second column of cards stands lower
@@ -244,28 +245,30 @@ def _cards(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
 def _levels(cover: CoverContext, part: CoverPart) -> Iterator[Drawn]:
     """A column for every level, each higher than the one before, with its dots and name, and a puzzle on a card."""
     room, bled, levels = cover.on_front(part.area), cover.bled(part.area), facts_of(cover.spec).levels
-    width = room.width / max(1, len(levels))
+    width, safe = room.width / max(1, len(levels)), cover.safe_on_front(part.area)
     for number, level in enumerate(levels):
         share = 1.0 if len(levels) == 1 else _LOWEST + (1 - _LOWEST) * number / (len(levels) - 1)
         seen = Box(room.x + number * width, room.y, width, share * room.height)
         right = bled.right if number == len(levels) - 1 else seen.right
         light = cover.tone(part.colours[number % len(part.colours)])
         yield filled(light, Box(seen.x, bled.y, right - seen.x, seen.top - bled.y))
-        yield from _level_mark(cover, part, seen, level)
-        side = min((1 - 2 * _BESIDE) * width, _CARD_MOST * cover.wrap.front.width, seen.height - 2 * _LABEL)
+        clear = 2 * min(seen.middle - safe.x, safe.right - seen.middle) - _BORDER
+        yield from _level_mark(cover, part, seen, level, clear)
+        wide = min((1 - 2 * _BESIDE) * width, clear / (1 - 2 * CARD_QUIET), _CARD_MOST * cover.wrap.front.width)
+        side = min(wide, seen.height - 2 * _LABEL)
         if side > 0:
             card = Box(seen.middle - side / 2, seen.top - _LABEL - side, side, side)
             white = replace(part, colours=(part.lines or part.colours[0],), lines=part.colours[-1])
             yield from _card(cover.of_level(level), white, card, 0)
 
 
-def _level_mark(cover: CoverContext, part: CoverPart, box: Box, level: Level) -> Iterator[Drawn]:
-    """The dots of a level and its name, at the top of its column."""
+def _level_mark(cover: CoverContext, part: CoverPart, box: Box, level: Level, most: float) -> Iterator[Drawn]:
+    """The dots of a level and its name, at the top of its column, the name no longer than `most`."""
     count, name = cover.spec.mark(level), cover.spec.strings[f"level.{level}"]
     tone, face = _lines(cover, part), cover.typeface.bold
     first = box.middle - (count - 1) * 1.5 * _DOT
     yield Discs(tone, 0.0, tuple((first + at * 3 * _DOT, box.top - 16, _DOT) for at in range(count)))
-    size = fitted(face, name, 15, (1 - _BESIDE) * box.width)
+    size = fitted(face, name, 15, min((1 - _BESIDE) * box.width, most))
     if size >= cover.wrap.text_min:
         yield Text(Weight.BOLD, size, tone, ((box.middle - face.width(name, size) / 2, box.top - 38, name),))
 

@@ -161,6 +161,17 @@ def test_texts_of_a_cover_stand_where_it_is_safe_and_leave_the_barcode_free(book
     assert ops[-1].rectangles == ((wrap.barcode.x, wrap.barcode.y, wrap.barcode.width, wrap.barcode.height),)
 
 
+def test_the_grids_of_narrow_columns_keep_to_what_is_safe(book_of: BookOf) -> None:
+    """Three columns on A5: the last one reaches the trim, and its card nearly."""
+    sections = "sections: [{family: calcudoku, size: 4x4, counts: {easy: 20, medium: 1, hard: 1}}]"
+    book = book_of(f"page: {{printer: ingram, size: A5}}\ncover: {{design: ladder}}\n{sections}")
+    made = layout(book)
+    (cover,) = [one for role, one in made.documents.items() if role == "cover"]
+    lines = [(op.width / 2, one) for op in cover.pages[0].ops if isinstance(op, Strokes) for one in op.segments]
+    rightmost = max(max(x1, x2) + half for half, (x1, _, x2, _) in lines)
+    assert rightmost <= wrapped(book.spec, made.plan.pages).safe_front.right
+
+
 def designed(spec: BookSpec, width: int, height: int) -> CoverDesign:
     """The design of a book over a picture of so many pixels."""
     file = io.BytesIO()
