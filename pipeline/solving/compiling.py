@@ -176,6 +176,8 @@ def _numba() -> Any:  # noqa: ANN401  numba has no types
     # Nothing here gains from vector instructions, and looking for them takes a tenth of the compile time.
     numba.config.LOOP_VECTORIZE = 0
     numba.config.SLP_VECTORIZE = 0
+    # numba tries types until one fits, and colours the words of every error on the way where it can.
+    numba.config.DISABLE_ERROR_MESSAGE_HIGHLIGHTING = 1
     return numba
 
 
