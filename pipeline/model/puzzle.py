@@ -1,6 +1,8 @@
 """Puzzles: what is printed before anybody writes into it, for every family alike."""
 
 from enum import IntEnum
+from functools import lru_cache
+from typing import Final
 
 from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
@@ -50,6 +52,10 @@ class Cage:
     def is_outlined(self) -> bool:
         """Is it a cage at all? A single cell without a sum stands in none."""
         return self.shows_clue or len(self.cells) > 1
+
+
+shared_cage: Final = lru_cache(maxsize=1 << 15)(Cage)
+"""A cage, found instead of made where there was one before: puzzles of a book have the same ones again and again."""
 
 
 @frozen

@@ -12,7 +12,7 @@ from pipeline.families.calcudoku.levels import SIZES
 from pipeline.families.shared.blocks import cell_name, edges, letters, read_blocks, walls
 from pipeline.families.shared.regions import numbered
 from pipeline.families.shared.text_error import TextError
-from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
+from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, shared_cage
 
 LETTERS = {Operator.ADD: "a", Operator.SUBTRACT: "s", Operator.MULTIPLY: "m", Operator.DIVIDE: "d", Operator.NONE: "n"}
 OPERATORS = {letter: operator for operator, letter in LETTERS.items()}
@@ -56,7 +56,7 @@ def _cage(cells: tuple[int, ...], letter: str, target: int, n: int, first_digit:
         raise TextError(f"the cage at {cell_name(n, cells[0])} has {len(cells)} cells, at most {CELLS_MOST} fit")
     if len(cells) != 2 and operator in (Operator.SUBTRACT, Operator.DIVIDE):  # noqa: PLR2004  a pair
         raise TextError(f"clue {letter}{target} stands on {len(cells)} cells, expected a pair")
-    return Cage(cells, Operator.ADD if len(cells) == 1 else operator, target)
+    return shared_cage(cells, Operator.ADD if len(cells) == 1 else operator, target)
 
 
 def format_puzzle(puzzle: Puzzle) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from pipeline.families.kakuro.grid import NO_RUN, SHORTER, SIDES, VALUES, Sums, directed_runs, sums_by_cell
 from pipeline.families.shared.text_error import TextError
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.puzzle import BLACK, EMPTY, Operator, Puzzle, shared_cage
 from pipeline.model.size import Size
 
 CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -120,7 +120,7 @@ def _puzzle(reading: _Reading) -> Puzzle:
             raise TextError(
                 f"the run {way} from row {row + 1}, column {column + 1} has {len(cells)} cells, at most 9 fit"
             )
-        cages.append(Cage(cells, Operator.RUN, total))
+        cages.append(shared_cage(cells, Operator.RUN, total))
     if not cages:
         raise TextError("has no white cell")
     return Puzzle("kakuro", width, height, tuple(EMPTY if white else BLACK for white in reading.white), tuple(cages))
