@@ -15,7 +15,7 @@ from pipeline.source.scalars import Scalar, ScalarError, read_plain
 from pipeline.source.source_limits import YAML_DEPTH, YAML_NODES
 from pipeline.source.tree import Branch, Entry, Leaf, Listing, Node
 from pipeline.source.wording import first_of, key_path, shown, token
-from pipeline.source.yaml_mistakes import broken
+from pipeline.source.yaml_mistakes import TOO_DEEP, broken
 
 FASTEST: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -198,7 +198,7 @@ class _Composer:
 
     def _bound(self, depth: int, place: Place) -> None:
         if depth > YAML_DEPTH:
-            self._stop(f"is nested more than {YAML_DEPTH} deep; nest it less", place)
+            self._stop(TOO_DEEP, place)
 
     def _report(self, message: str, place: Place) -> None:
         self.problems.append(Problem(message, place, self._path))

@@ -6,6 +6,9 @@ import yaml
 
 from pipeline.errors import Place, Problem
 from pipeline.source.files import SourceText
+from pipeline.source.source_limits import YAML_DEPTH
+
+TOO_DEEP = f"is nested more than {YAML_DEPTH} deep; nest it less"
 
 Spot = tuple[int, int]
 """A line and a column, both from 0."""
@@ -28,6 +31,8 @@ _FLOW = re.compile(
 def broken(source: SourceText, error: yaml.MarkedYAMLError, last: yaml.Event | None) -> Problem:
     """What is wrong; `last` is what could be read last."""
     reading = _Reading(source, error)
+    if deep := reading.depth():
+        return deep
     found = reading.open_quote(last) if isinstance(last, yaml.ScalarEvent) else None
     found = found or reading.tab() or reading.quote() or reading.bracket()
     return found or reading.behind_end() or reading.key() or reading.word() or reading.rest()
@@ -42,6 +47,12 @@ class _Reading:
         self._context = error.context or ""
         marks = [(mark.line, mark.column) for mark in (error.context_mark, error.problem_mark) if mark]
         self._opened, self._noticed = (marks[0], marks[-1]) if marks else ((0, 0), (0, 0))
+
+    def depth(self) -> Problem | None:
+        """More levels than the reader takes, which are more than we take; it looks that far ahead."""
+        if "maximum nesting depth" not in self._why:
+            return None
+        return Problem(TOO_DEEP, Place(self._source.file, self._noticed[0] + 1, self._noticed[1] + 1))
 
     def open_quote(self, last: yaml.ScalarEvent) -> Problem | None:
         """A quote that another text's quote has closed, in the line where the reader gave up."""

@@ -210,7 +210,7 @@ def test_an_output_that_is_a_file_ends_with_4(run: Run, book: str, tmp_path: Pat
 
 
 def test_a_damaged_catalogue_ends_with_6(run: Run, book: str, tmp_path: Path) -> None:
-    (tmp_path / "all.catalogue").write_bytes(b"rubbish" * 1000)
+    (tmp_path / "all.catalogue").write_bytes(bytes(7000))
     ending = run("build", book, "-j", "1", "--catalogue", "all.catalogue")
     assert ending.code == 6
     assert "restore it from a copy" in ending.err
