@@ -17,11 +17,16 @@ LABEL: Final = 1.55
 LABEL_ROOM: Final = 5.6
 """The width that the number of an answer and a page need, in sizes of their type."""
 
-LABEL_GAP: Final = 3.5
-"""Between an answer and the words above it."""
+_LABEL_GAP: Final = 3.5  # between an answer and the baseline of the words above it,
+_BELOW: Final = 0.35  # in sizes of their type where that is more: what hangs below the line stays off the grid
 
 GROWTH: Final = 1.5
 """The cells of small answers are at most so many times the smallest."""
+
+
+def label_gap(size: float) -> float:
+    """The distance in points between an answer and the baseline of the words above it, in type of a size."""
+    return max(_LABEL_GAP, _BELOW * size)
 
 
 def smallest_answer(geometry: PageGeometry) -> float:

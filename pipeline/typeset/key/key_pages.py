@@ -16,7 +16,7 @@ from pipeline.page.draw.tints import tinted_givens
 from pipeline.page.text.flow import draw_column
 from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.smallest_cells import LABEL, LABEL_GAP
+from pipeline.typeset.geometry.smallest_cells import LABEL, label_gap
 from pipeline.typeset.key.answer_places import AnswerPage
 from pipeline.typeset.sheets.sheet import DrawContext, sized
 
@@ -101,7 +101,7 @@ def _drawings(context: DrawContext, page: AnswerPage, entries: Sequence[Entry]) 
 
 def _label(context: DrawContext, entry: Entry, words: KeyText, spot: Spot, width: float) -> Iterator[Placed]:
     """The number of an answer and the page of its puzzle, above the grid."""
-    baseline = spot.top + LABEL_GAP
+    baseline = spot.top + label_gap(context.size("answer"))
     paragraph = Element(Role.PARAGRAPH)
     yield Tagged(paragraph, (context.text(spot.x, baseline, entry.number, "answer", Weight.BOLD),))
     page = words.puzzle_pages.get(entry.number)

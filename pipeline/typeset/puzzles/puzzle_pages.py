@@ -16,7 +16,7 @@ from pipeline.page.type.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.solving.first_candidates import first_candidates
 from pipeline.typeset.geometry.grid_fit import GridFit
-from pipeline.typeset.geometry.smallest_cells import LABEL_GAP
+from pipeline.typeset.geometry.smallest_cells import label_gap
 from pipeline.typeset.geometry.template_frames import Frame
 from pipeline.typeset.puzzles.captions import Caption, Captions, above, alike, below
 from pipeline.typeset.puzzles.note_lines import notes
@@ -93,4 +93,4 @@ def _label(context: DrawContext, entry: Entry, title: str, spot: Spot, box: Box)
     size = fitted(context.typeface.bold, title, context.size("answer"), room)
     text = title if size >= context.readable else entry.number
     size = max(context.readable, fitted(context.typeface.bold, text, context.size("answer"), room))
-    return sized(spot.x, spot.top + LABEL_GAP, text, size, Weight.BOLD)
+    return sized(spot.x, spot.top + label_gap(size), text, size, Weight.BOLD)
