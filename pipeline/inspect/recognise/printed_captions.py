@@ -19,7 +19,8 @@ from pipeline.inspect.recognise.wording import printed_words
 CAPTION = 40.0  # how far above its grid, in points, a caption may stand
 NUMBER = 26.0  # and its number at most so far
 BESIDE = 6.0  # what begins farther to the right of a grid belongs to something else
-SAME_LINE = 0.6  # of the type size: glyphs at heights that differ less stand on one line
+SAME_LINE = 0.6  # of the type size: glyphs at heights that differ less stand on one line,
+_SAME_WORD = 0.02  # and so does one that is as near to the last: the middles of digits of a number differ a little
 SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belong to two words
 SAME_SQUARE = 1.1  # likewise of Chinese and other characters as wide as they are high
 SAME_SIZE = 0.1  # points
@@ -122,8 +123,14 @@ def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
 def text_lines(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:
     """Glyphs line by line from the top, each line from left to right."""
     placed = sorted(((_middle(glyph), glyph) for glyph in glyphs), key=itemgetter(0))
-    for line in in_rows(placed, lambda line, one: one[0] - line[0][0] <= SAME_LINE * line[0][1].size):
+    for line in in_rows(placed, _goes_on):
         yield sorted((glyph for _, glyph in line), key=attrgetter("x"))
+
+
+def _goes_on(line: list[tuple[float, Glyph]], one: tuple[float, Glyph]) -> bool:
+    """Does a glyph, given with its height, stand on a line that those above it have begun?"""
+    height, size = one[0], line[0][1].size
+    return height - line[0][0] <= SAME_LINE * size or height - line[-1][0] <= _SAME_WORD * size
 
 
 def _middle(glyph: Glyph) -> float:

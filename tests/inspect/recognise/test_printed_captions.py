@@ -89,6 +89,13 @@ def test_a_line_with_a_quotation_mark_and_a_comma_is_one_line() -> None:
     assert ["".join(glyph.text for glyph in found) for found in text_lines(line)] == ["’a,"]
 
 
+def test_a_number_is_read_as_a_whole_where_the_line_beside_it_stands_a_little_higher() -> None:
+    beside = [Glyph(digit, x, 504.191, 11.0, False) for digit, x in (("3", 243), ("8", 250))]
+    number = [Glyph("1", 55, 510.791, 11.0, False), Glyph("9", 62, 510.725, 11.0, False)]
+    (line,) = text_lines([*beside, *number])
+    assert [glyph.text for glyph in line] == ["1", "9", "3", "8"]
+
+
 def test_the_number_of_a_step_below_the_grid_above_is_no_number_of_a_grid() -> None:
     grid = Grid(Field(100, 245, 208, 353), Size(6, 6), ())
     step = [*text("5", 100, 222.0, bold=True), *text("Nakedpair", 112, 222.0, bold=True), *text("strike", 100, 234.0)]
