@@ -3,9 +3,11 @@
 Works on sizes alone. Distances in points.
 """
 
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, pairwise, product
 from math import inf
 from operator import attrgetter
 from typing import Final
@@ -14,7 +16,7 @@ from pipeline.frozen import frozen
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.geometry.smallest_cells import LABEL_ROOM
 from pipeline.typeset.key.answer_places import AnswerPage, Key
-from pipeline.typeset.key.key_rows import KeyRows
+from pipeline.typeset.key.key_rows import KeyRows, alike
 from pipeline.typeset.key.page_breaks import TOLERANCE
 
 _SQUEEZES: Final = ((1.0, 1.0), (0.85, 1.0), (1.0, 0.95), (0.85, 0.95), (1.0, 0.9), (0.85, 0.9), (0.85, 0.85))
@@ -31,11 +33,13 @@ _LOSS: Final = 0.7
 class Cells:
     """The sizes that the cells of answers may have, in points: the least; and the most, unless a whole row has less.
 
-    `shares` are those of their width that are tried for larger cells.
+    On a page of which a third stays free otherwise, `lone` is the most. `shares` are those of their width that are
+    tried for larger cells.
     """
 
     least: float
     most: float
+    lone: float
     shares: tuple[float, ...] = (1.0,)
 
 
@@ -61,7 +65,52 @@ def flowing_pages(geometry: PageGeometry, key: Key, cells: Cells, count: int = 0
     flow = _smallest(geometry, key, cells)
     count = count or flow.pages
     wider = (_largest(replace(flow, share=share * flow.share), cells, count) for share in cells.shares)
-    return max(wider, key=attrgetter("least_cell")).placed(count)
+    largest = max(wider, key=attrgetter("least_cell"))
+    pages = largest.placed(count)
+    return pages if key.takes_turns else tuple(_part_by_part(largest, cells, pages))
+
+
+def _part_by_part(flow: KeyRows, cells: Cells, pages: tuple[AnswerPage, ...]) -> Iterator[AnswerPage]:
+    """The same pages, each part of the key that has pages to itself as large as these allow."""
+    starts = [number for number, page in enumerate(pages) if _begins_a_group(page)]
+    if len(starts) == 1 and not _has_room(flow, pages[-1]):  # is as large as it can be
+        yield from pages
+        return
+    for start, end in pairwise((*starts, len(pages))):
+        first, last = pages[start].tiles[0].index, pages[end - 1].tiles[-1].index
+        part, groups = _part(flow, first, last + 1)
+        found = _placed(part, cells, end - start)
+        yield from (page.moved(first, groups) for page in found) if len(found) == end - start else pages[start:end]
+
+
+def _placed(part: KeyRows, cells: Cells, count: int) -> tuple[AnswerPage, ...]:
+    """The pages of a part of the key, no more rows of it less than half full."""
+    found = _grown(part, cells, count, part.ragged).placed(count)
+    if _has_room(part, found[-1]):
+        return _grown(part, replace(cells, most=cells.lone), count, part.ragged).placed(count)
+    return found
+
+
+def _has_room(flow: KeyRows, page: AnswerPage) -> bool:
+    """Do the answers of a page leave a third of it free at its foot?"""
+    foot = max(tile.y + tile.cell * flow.key.sizes[tile.index].height for tile in page.tiles)
+    return foot < flow.geometry.height * 2 / 3
+
+
+def _begins_a_group(page: AnswerPage) -> bool:
+    """Does the first answer of a page have the title of its group above it?"""
+    first = page.tiles[0]
+    return any(title.x == first.x and title.y < first.y for title in page.titles)
+
+
+def _part(flow: KeyRows, first: int, end: int) -> tuple[KeyRows, int]:
+    """The groups whose answers stand in a range, in rows as before, and the number of groups before them."""
+    key = flow.key
+    starts = list(accumulate(key.groups, initial=0))
+    groups = slice(bisect_left(starts, first), bisect_left(starts, end))
+    part = Key(key.sizes[first:end], key.groups[groups], key.titles[groups])
+    columns = {size.width: flow.columns[size.width] for size in part.kinds}
+    return replace(flow, key=part, columns=columns, headed=flow.headed and first == 0), groups.start
 
 
 def _smallest(geometry: PageGeometry, key: Key, cells: Cells) -> KeyRows:
@@ -76,7 +125,8 @@ def _fullest(geometry: PageGeometry, key: Key, least: float, squeeze: float, sha
     label, gap = sizes["answer"] * LABEL_ROOM, squeeze * sizes["answer_gap"]
     room = geometry.width + gap + TOLERANCE
     columns = {size.width: int(room / (max(size.width * least, label) / share + gap)) for size in key.kinds}
-    return KeyRows(geometry, key, {width: max(1, count) for width, count in columns.items()}, gap, share)
+    most = alike(key, {width: max(1, count) for width, count in columns.items()})
+    return KeyRows(geometry, key, most, gap, share)
 
 
 def _largest(flow: KeyRows, cells: Cells, count: int) -> KeyRows:

@@ -50,8 +50,9 @@ def most_on_a_page(spec: BookSpec, geometry: PageGeometry, key: Key) -> int:
 
 
 def _stream(spec: BookSpec, key: Key) -> Key:
-    """The key without titles where puzzles of all kinds take turns."""
-    return replace(key, titles=()) if spec.order == "mixed" else key
+    """The key without titles where kinds take turns all the time: in mixed order, and from lesson to lesson."""
+    course = any(section.lesson for section in spec.sections)
+    return replace(key, titles=()) if spec.order == "mixed" or (course and key.takes_turns) else key
 
 
 def _cells(spec: BookSpec, geometry: PageGeometry) -> Cells:
@@ -61,8 +62,8 @@ def _cells(spec: BookSpec, geometry: PageGeometry) -> Cells:
     most = max(_LARGEST_CELL, GROWTH * least, look.cell_max if wish.page_count else 0.0)
     least = max(least, _cell_of(wish.digit_size or 0.0, geometry))
     if spec.page.sign:  # the key of a sheet has a page for itself, and fills it as the sheet does
-        return Cells(least, geometry.width, _SHARES)
-    return Cells(least, most)
+        return Cells(least, geometry.width, geometry.width, _SHARES)
+    return Cells(least, most, max(most, look.cell_max))
 
 
 def _flowing(spec: BookSpec, geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:

@@ -5,8 +5,9 @@ Distances in points; x and y run from the upper left corner of a page's body.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import compress, groupby
 
 from pipeline.frozen import frozen
 from pipeline.model.size import Size
@@ -25,6 +26,12 @@ class Key:
     sizes: tuple[Size, ...]
     groups: tuple[int, ...]
     titles: tuple[str, ...]
+
+    @cached_property
+    def takes_turns(self) -> bool:
+        """Does a kind come back after another, as in one stream and in a course?"""
+        runs = [title for title, _ in groupby(compress(self.titles, self.groups))]
+        return not self.titles or len(set(runs)) < len(runs)
 
     @cached_property
     def kinds(self) -> tuple[Size, ...]:
@@ -76,6 +83,11 @@ class AnswerPage:
         """The positions in the book of the first and the last answer; None for a page that only opens the part."""
         known = [index for index in (self.carried, *(tile.index for tile in self.tiles)) if index is not None]
         return (known[0], known[-1]) if known else None
+
+    def moved(self, answers: int, groups: int) -> AnswerPage:
+        """The page in a key that has so many answers and groups before those that it was made of."""
+        tiles = tuple(replace(tile, index=tile.index + answers) for tile in self.tiles)
+        return replace(self, tiles=tiles, titles=tuple(replace(one, group=one.group + groups) for one in self.titles))
 
 
 def key_heading(geometry: PageGeometry) -> float:

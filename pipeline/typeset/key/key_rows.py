@@ -25,6 +25,17 @@ _SPREAD: Final = 3.0
 _UNLIKE: Final = 1.8
 """A whole group shares a row, or answers fill one, where their width does not grow more than so many times."""
 
+_ALIKE: Final = 1.3
+"""Where kinds take turns, so many times as many answers stand side by side in one row as in another, at most."""
+
+
+def alike(key: Key, columns: Mapping[int, int]) -> Mapping[int, int]:
+    """The numbers of columns by width, about equal where kinds take turns."""
+    if not key.takes_turns:
+        return columns
+    most = int(_ALIKE * min(columns.values()))
+    return {width: min(count, most) for width, count in columns.items()}
+
 
 class _Band(NamedTuple):
     """Answers side by side: the position of the first, how many there are and have room.
@@ -51,7 +62,9 @@ class KeyRows:
     """One way to fill the pages: how many answers of each width in cells stand side by side, and their distance.
 
     `share` is how much of the width that this leaves them answers take; the first and the last of a row stand at the
-    margins all the same.
+    margins all the same. Where kinds take turns, an answer is as large in every row: a kind that came back in another
+    size would look like a mistake. The numbers of columns are alike there, so that small answers leave no wide gaps.
+    A key that is `headed` has its heading on its first page.
     """
 
     geometry: PageGeometry
@@ -59,6 +72,7 @@ class KeyRows:
     columns: Mapping[int, int]
     gap: float
     share: float
+    headed: bool = True
 
     @property
     def pages(self) -> int:
@@ -77,7 +91,7 @@ class KeyRows:
 
     def with_columns(self, width: int, more: int) -> KeyRows:
         """The same with so many more answers of a width side by side."""
-        return replace(self, columns={**self.columns, width: self.columns[width] + more})
+        return replace(self, columns=alike(self.key, {**self.columns, width: self.columns[width] + more}))
 
     def cell(self, width: int) -> float:
         """The size of the cells of answers so many cells wide."""
@@ -92,7 +106,7 @@ class KeyRows:
     def _page(self, start: int, end: int) -> AnswerPage:
         """A page with the bands from `start` to before `end`, spread over its height."""
         bands, gap = self.bands[start:end], self.gap
-        y = key_heading(self.geometry) if start == 0 else 0.0
+        y = self._heading if start == 0 else 0.0
         free = self.geometry.height - y - sum(band.height for band in bands)
         if len(bands) > 1:
             gap = max(gap, min(free / (len(bands) - 1), self._widest_gap))
@@ -158,6 +172,7 @@ class KeyRows:
 
         Groups share it where each is whole there, or its answers are as large as in its other rows.
         """
+        steady = self.key.takes_turns
         count, begun, room_for, kind_at, titled = 1, first, self._columns, self.key.kind_at, self._titled
         widest = columns = room_for[kind_at[first]]
         fixed = 0 if first in titled else columns
@@ -169,7 +184,7 @@ class KeyRows:
             if at in titled:
                 whole = titled[at].end - first <= fewest
                 unlike = max(fixed, widest / _UNLIKE if whole else widest) > fewest
-                if unlike or not self._titles_fit(begun, at, first, fewest):
+                if (unlike and not steady) or not self._titles_fit(begun, at, first, fewest):
                     break
                 begun = at
             columns, count = fewest, count + 1
@@ -188,7 +203,7 @@ class KeyRows:
         """
         after = first + count
         ends = after == len(self.key.sizes) or after in self._titled
-        if count == columns or (ends and first not in self._titled):
+        if count == columns or self.key.takes_turns or (ends and first not in self._titled):
             return columns
         return max(count, ceil(columns / _UNLIKE))
 
@@ -229,7 +244,9 @@ class KeyRows:
     def _cells(self) -> Sequence[Sequence[float]]:
         """The cells of grids by how many stand side by side and by kind; none for rows of none."""
         rooms = [self._room(columns) for columns in range(1, max(self.columns.values()) + 1)]
-        return [[], *([self._fitting(size, room) for size in self.key.kinds] for room in rooms)]
+        most = [rooms[columns - 1] if self.key.takes_turns else inf for columns in self._columns]
+        kinds = list(zip(self.key.kinds, most, strict=True))
+        return [[], *([self._fitting(size, min(room, own)) for size, own in kinds] for room in rooms)]
 
     def _room(self, columns: int) -> float:
         """The width of an answer where so many stand side by side."""
@@ -252,6 +269,11 @@ class KeyRows:
         return self.geometry.look.sizes["subheading"] * LABEL
 
     @property
+    def _heading(self) -> float:
+        """The height of the heading above the first answers."""
+        return key_heading(self.geometry) if self.headed else 0.0
+
+    @property
     def _widest_gap(self) -> float:
         """The distance of rows on a page that is not full, at most."""
         return _SPREAD * self.geometry.look.sizes["answer_gap"]
@@ -259,7 +281,7 @@ class KeyRows:
     @property
     def _rooms(self) -> tuple[float, float]:
         """The heights of the first page and of all others."""
-        return self.geometry.height - key_heading(self.geometry), self.geometry.height
+        return self.geometry.height - self._heading, self.geometry.height
 
     @cached_property
     def breaks(self) -> tuple[int, ...]:

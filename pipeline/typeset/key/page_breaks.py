@@ -26,13 +26,16 @@ def fullest(heights: Sequence[float], rooms: tuple[float, float], gap: float) ->
 _UNEVEN: Final = 0.01
 """What a page counts that is fuller or emptier than the mean, beside one that stays partly empty."""
 
+_DECIMALS: Final = 6
+
 
 def evenly(
     heights: Sequence[float], rooms: tuple[float, float], gaps: tuple[float, float], count: int
 ) -> tuple[int, ...]:
     """The first row of each of `count` pages, and the number of rows, so that pages are full, and alike full.
 
-    `gaps` are the distances between rows, the least and the most. Empty where that does not come out.
+    `gaps` are the distances between rows, the least and the most. Where pages with fewer rows may stand anywhere, they
+    come first. Empty where that does not come out.
     """
     gap, most = gaps
     first, usual = rooms
@@ -47,7 +50,8 @@ def evenly(
             if taken > usual + TOLERANCE:
                 break
             empty = max(0.0, usual - taken - (end - start - 1) * (most - gap))
-            lowest = min(lowest, (best[start][0] + empty**2 + _UNEVEN * (taken - fill) ** 2, start))
+            cost = best[start][0] + empty**2 + _UNEVEN * (taken - fill) ** 2
+            lowest = min(lowest, (round(cost, _DECIMALS), start))  # rounding must not tell equal ways apart
         best.append(lowest)
     breaks = [len(heights)]
     while breaks[-1] > 0:

@@ -177,3 +177,36 @@ def test_answers_of_a_group_of_many_rows_are_all_of_one_size(
 def test_groups_of_one_title_that_follow_each_other_have_it_once(spec_of: SpecOf) -> None:
     found = pages(spec_of(SECTION), (9, 4), (9, 3), (6, 2), (9, 4))
     assert [title.group for page in found for title in page.titles] == [0, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("order", "groups"),
+    [
+        ("mixed", ((9, 4), (4, 5), (9, 5), (5, 7), (4, 12), (9, 3), (5, 20))),
+        ("grouped", ((4, 2), (9, 46), (10, 2), (9, 4), (10, 1), (9, 18))),
+        ("grouped", ((4, 2), (9, 2), (4, 8), (6, 2), (9, 14), (6, 6), (9, 2), (6, 4), (9, 12))),
+    ],
+)
+def test_a_kind_that_comes_back_after_others_has_one_size(
+    spec_of: SpecOf, order: str, groups: tuple[tuple[int, int], ...]
+) -> None:
+    spec = spec_of(f"page: {{size: 6x9in}}\norder: {order}\n{SECTION}")
+    sides = [side for side, count in groups for _ in range(count)]
+    cells = {(sides[tile.index], round(tile.cell, 6)) for page in pages(spec, *groups) for tile in page.tiles}
+    assert len(cells) == len(set(sides))
+
+
+def test_a_group_that_has_the_last_page_to_itself_fills_it(spec_of: SpecOf) -> None:
+    spec = spec_of(f"page: {{size: 8.5x11in, look: large-print, per_page: 1}}\n{SECTION}")
+    geometry, counts = narrowest(spec.page), (16, 12, 10, 4)
+    sizes = tuple(Size(side, side) for side, count in zip((9, 6, 8, 6), counts, strict=True) for _ in range(count))
+    *_, last = answer_pages(spec, geometry, Key(sizes, counts, ("Sudoku", "Calcudoku", "Kakuro", "Killer")))
+    assert [title.group for title in last.titles] == [3]
+    assert max(tile.y + 6 * tile.cell for tile in last.tiles) > 0.8 * geometry.height
+
+
+@pytest.mark.parametrize("count", [160, 172, 196])
+def test_pages_with_fewer_rows_come_first(spec_of: SpecOf, count: int) -> None:
+    found = pages(spec_of(f"page: {{printer: kdp, size: 6x9in}}\n{SECTION}"), (9, count))
+    counts = [len(list(rows(page))) for page in found]
+    assert counts == sorted(counts)
