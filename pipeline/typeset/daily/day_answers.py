@@ -1,4 +1,4 @@
-"""The answers to a newspaper's days: at the foot of the next day's page, those to the last day on a page of their own.
+"""The answers to a newspaper's days at the foot of the next day's page.
 
 Works on sizes alone. Distances in points; x and y run from the upper left corner of a page's body.
 """
@@ -14,27 +14,13 @@ from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.typeset.daily.answer_rows import Block, Row, rows
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, LABEL_ROOM, smallest_answer
-from pipeline.typeset.key.answer_places import AnswerPage, Tile, Title, key_heading
+from pipeline.typeset.key.answer_places import AnswerPage, Tile, Title
 
 _ANSWER = 84.0  # answers of small grids grow towards this width
 _APART = 3.0  # the most between two answers, in the look's distances
-_GROWTHS = tuple(tenths / 10 for tenths in range(30, 10, -2))
-"""How much larger answers that have a page to themselves are tried, the largest first: they need no more rows."""
 
 Grid = tuple[Kind, Size]
 """A grid before its puzzle exists: its kind and size."""
-
-
-def last_answers(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]) -> tuple[AnswerPage, ...]:
-    """The page of the answers to the last day, which no other day follows; none where there are no answers."""
-    if spec.answers.place == NOWHERE:
-        return ()
-    first = sum(len(grids) for grids in days[:-1])
-    sizes, top = [size for _, size in days[-1]], key_heading(geometry)
-    usual, _ = _tiles(geometry, first, sizes)
-    larger = (_tiles(geometry, first, sizes, growth) for growth in _GROWTHS)
-    fitting = (tiles for tiles, height in larger if _lines(tiles) == _lines(usual) and height <= geometry.height - top)
-    return (moved(AnswerPage(next(fitting, usual), ()), top),)
 
 
 def feet(
@@ -62,11 +48,6 @@ def _foot(
     tiles, height = _tiles(geometry, first, sizes, growth)
     lower = moved(AnswerPage(tiles, ()), title)
     return AnswerPage(lower.tiles, (Title(group, 0.0, gap),)), height + title
-
-
-def _lines(tiles: Sequence[Tile]) -> int:
-    """How many heights answers begin at."""
-    return len({round(tile.y, 3) for tile in tiles})
 
 
 def _tiles(

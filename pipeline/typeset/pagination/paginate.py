@@ -126,8 +126,8 @@ def _codes(spec: BookSpec, geometry: PageGeometry) -> CodeRaster | None:
 
 def _with_days(draft: Pagination) -> Pagination:
     """The pages of a newspaper's days, and of the answers to the last one."""
-    from pipeline.typeset.daily.day_answers import last_answers
     from pipeline.typeset.daily.day_frames import day_pages
+    from pipeline.typeset.daily.last_answers import last_answers
 
     days = [paged.grids for paged in draft.groups]
     answers = last_answers(draft.spec, draft.geometry, days)

@@ -17,8 +17,8 @@ from pipeline.page.draw.ops import Document, Text
 from pipeline.page.type.typography import Weight
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
-from pipeline.typeset.daily.day_answers import last_answers
 from pipeline.typeset.daily.day_frames import day_captions, day_pages
+from pipeline.typeset.daily.last_answers import last_answers
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.key.answer_places import key_heading
@@ -301,3 +301,11 @@ def test_two_answers_that_have_a_page_to_themselves_fill_its_width(spec_of: Spec
     assert first.y == second.y
     assert second.x + grids[1][1].width * second.cell > 0.9 * geometry.width
     assert max(first.cell, second.cell) <= max(frame.cell for frame in puzzles.frames)
+
+
+def test_the_last_answers_stand_where_their_puzzles_stood(spec_of: SpecOf) -> None:
+    spec = spec_of(SLOTTED)
+    geometry, days = narrowest(spec.page), [paged.grids for paged in paged_groups(spec)]
+    (answers,), puzzles = last_answers(spec, geometry, days), day_pages(spec, geometry, days)[-1]
+    assert [(tile.x, tile.cell) for tile in answers.tiles] == [(frame.x, frame.cell) for frame in puzzles.frames]
+    assert all(0 < tile.y < frame.y for tile, frame in zip(answers.tiles, puzzles.frames, strict=True))
