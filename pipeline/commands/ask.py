@@ -46,7 +46,7 @@ def ask_answers(purpose: Purpose, text: str) -> Answers:
     for change in lowered(purpose, families, chosen):
         print(f"  {change}")
     count = _number(purpose.count) if purpose.count else 0
-    title = _line("Title", usual_title(text))
+    title = _line("Title", usual_title(text, purpose, families))
     author = _line("Author", "") if names_author(text) else ""
     return Answers(tuple(families), tuple(level for level in levels if level in chosen), count, title, author)
 

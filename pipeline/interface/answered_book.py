@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from pipeline.config.resources.languages import MODEL, known_language
+from pipeline.config.resources.book_texts import book_texts, group_names, title_in
+from pipeline.config.resources.languages import MODEL, known_language, load_strings, usual_paper
 from pipeline.config.resources.purposes import Purpose
 from pipeline.config.values.placeholders import REMEDIES
 from pipeline.families import family_named
@@ -17,7 +18,12 @@ from pipeline.model.worksheet import SIGNS
 
 _TITLE: Final = re.compile(r'^title: "(.*)"$', re.MULTILINE)
 _AUTHOR: Final = re.compile(r'^author: ".*"$', re.MULTILINE)
-_LANGUAGE: Final = re.compile(r"^language: \S+", re.MULTILINE)
+_LANGUAGE: Final = re.compile(r"^language: (\S+)", re.MULTILINE)
+_SUBTITLE: Final = re.compile(r'^subtitle: ".*"', re.MULTILINE)
+_BLOCK: Final = r"^( *){key}: \|\n(?:\1  .*\n|\n(?=\1  ))+"
+_A4: Final = re.compile(r"^(  size: )A4(?:    ( +# or )Letter)?", re.MULTILINE)
+"""The size of sheets for a printer at hand, where one of a shop has its own."""
+
 _PAGES: Final = re.compile(r"^page_count: \d+", re.MULTILINE)
 _LAST: Final = re.compile(r"^(sections|groups|lessons):$", re.MULTILINE)
 _SIGNS: Final = re.compile(r"^# Signs:.*\n", re.MULTILINE)
@@ -47,10 +53,16 @@ class Answers:
     author: str = ""
 
 
-def usual_title(text: str) -> str:
-    """The title of a book file."""
+def usual_title(text: str, purpose: Purpose, families: Sequence[str]) -> str:
+    """The title of a book file with puzzles of some families, in its language."""
     found = _TITLE.search(text)
-    return found[1] if found else ""
+    return title_in(_language(text), purpose.kind, families) or (found[1] if found else "")
+
+
+def _language(text: str) -> str:
+    """The language of a book file."""
+    found = _LANGUAGE.search(text)
+    return found[1] if found else MODEL
 
 
 def names_author(text: str) -> bool:
@@ -61,16 +73,42 @@ def names_author(text: str) -> bool:
 def usual_language(environment: Mapping[str, str], purpose: Purpose) -> str:
     """The language of a system's locale, where there are words in it, and lessons if they are wanted; else English."""
     locale = next((environment[name] for name in _LOCALE if environment.get(name)), "")
-    language = known_language(locale.partition(".")[0].replace("_", "-")) or MODEL
+    code = locale.partition(".")[0].replace("_", "-")
+    language = known_language(code) or MODEL
     main = language.partition("-")[0]
     is_course = not purpose.levels
     taught = all(main in lesson_languages(family_named(name).folder) for name in purpose.sizes if is_course)
-    return language if taught else MODEL
+    if not taught:
+        return MODEL
+    return code if known_language(code) and _paper(code) != _paper(language) else language
 
 
-def in_language(text: str, language: str) -> str:
-    """A book file with another language."""
-    return _LANGUAGE.sub(f"language: {language}", text)
+def _paper(language: str) -> str:
+    """The usual paper where a language is written."""
+    return usual_paper(language, load_strings(known_language(language) or MODEL))
+
+
+def in_language(text: str, kind: str, language: str) -> str:
+    """The book file of a kind in another language: its words, and the paper for its sheets; its title is asked for."""
+    texts = book_texts(language, kind)
+    text = _LANGUAGE.sub(f"language: {language}", text)
+    if _paper(language) == "Letter":
+        text = _A4.sub(lambda one: f"{one[1]}Letter" + (f"{one[2]}A4" if one[2] else ""), text)
+    if texts.subtitle:
+        text = _SUBTITLE.sub(lambda _: f'subtitle: "{texts.subtitle}"', text)
+    return _with_block(_with_block(text, "dedication", texts.dedication), "blurb", texts.blurb)
+
+
+def _with_block(text: str, key: str, lines: str) -> str:
+    """A book file with another text of several lines, if there is one."""
+    if not lines:
+        return text
+
+    def block(found: re.Match[str]) -> str:
+        indented = (f"{found[1]}  {line}" if line else "" for line in lines.splitlines())
+        return "\n".join((f"{found[1]}{key}: |", *indented, ""))
+
+    return re.sub(_BLOCK.format(key=key), block, text, flags=re.MULTILINE)
 
 
 def answered(text: str, purpose: Purpose, answers: Answers) -> str:
@@ -86,7 +124,7 @@ def answered(text: str, purpose: Purpose, answers: Answers) -> str:
     if last[1] == "groups":
         one = len(answers.levels) == 1
         return (_SIGNS.sub("", head) + "front: []\nanswers: {place: separate}\n\n" if one else head) + "\n".join(
-            _sheet(purpose, answers) if one else _groups(purpose, answers)
+            _sheet(purpose, answers) if one else _groups(purpose, answers, group_names(_language(text)))
         )
     daily = "days:" in text[last.start() :]
     rows = _days(purpose, answers) if daily else _shares(purpose, answers)
@@ -108,11 +146,11 @@ def _lessons(block: str, answers: Answers) -> str:
     return re.sub(r"puzzles: \d+", f"puzzles: {answers.count}", block)
 
 
-def _groups(purpose: Purpose, answers: Answers) -> Iterator[str]:
+def _groups(purpose: Purpose, answers: Answers, names: Mapping[str, str]) -> Iterator[str]:
     """A group for each level, all with as many puzzles of each family."""
     yield "groups:"
     for sign, level in zip(SIGNS, answers.levels, strict=False):
-        yield f"  - name: {sign.title()}s"
+        yield f"  - name: {names[sign]}"
         yield f"    sign: {sign}"
         yield "    sections:"
         yield from (f"      - {row}" for row in _asked(purpose, answers, level))

@@ -1,5 +1,6 @@
 """Finds what travels with the package: data beside it in a checkout, else inside it; fonts of the extra `cjk`."""
 
+import os
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from importlib.util import find_spec
@@ -72,26 +73,46 @@ def config_kinds() -> tuple[str, ...]:
 def config_text(kind: str, program: str, file: str, seed: int, today: date) -> str:
     """A book file of a kind, or the starter, that builds as it is, every line explained.
 
-    `program` and `file` are what its commands name. A class is of the week of `today`, a newspaper of the next.
+    `program` and `file` are what its commands name, run where they are now. A class is of the week of `today`, a
+    newspaper of the next.
     """
     text = (templates() / "config" / f"{kind}.yaml").read_text(encoding="utf-8")
-    week = today.isocalendar()
+    week, path = today.isocalendar(), Path(file)
+    next_monday = today + timedelta(days=8 - week.weekday)
     facts = {
         "program": program,
         "file": file,
         "seed": seed,
         "this_week": week.week,
         "this_year": week.year,
-        "next_monday": today + timedelta(days=8 - week.weekday),
+        "next_monday": next_monday,
+        "name": path.name,
+        "monday_after": next_monday + timedelta(days=7),
+        "stem": path.stem,
+        "output": _beside("output", path),
     }
     for name, fact in facts.items():
         text = text.replace(f"{{{name}}}", str(fact))
     return text
 
 
+def _beside(folder: str, path: Path) -> str:
+    """A folder of the working folder, as a book file names it; a file that is not told from there gets all of it."""
+    try:
+        beside = Path(folder).absolute() if path.is_absolute() else Path(os.path.relpath(folder, path.parent))
+    except OSError:  # the working folder has vanished
+        return folder
+    return beside.as_posix()
+
+
 def purposes_file() -> Path:
     """The file of what `init --ask` offers."""
     return templates() / "config" / "questions" / "purposes.yaml"
+
+
+def book_texts_file(language: str) -> Path:
+    """The file of what `init --ask` prints in a language in place of the English words of its books."""
+    return templates() / "config" / "text" / f"{language}.yaml"
 
 
 def configs() -> Path:

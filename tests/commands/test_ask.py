@@ -10,17 +10,25 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pipeline.commands import ask
 from pipeline.config import load_book
-from pipeline.config.resources.purposes import purposes
-from pipeline.interface.answered_book import Answers, answered, in_language, usual_language
+from pipeline.config.resources.book_texts import book_texts
+from pipeline.config.resources.languages import language_names
+from pipeline.config.resources.purposes import Purpose, purposes
+from pipeline.interface.answered_book import Answers, answered, in_language, usual_language, usual_title
 from pipeline.interface.books import load_books
 from pipeline.model.level import Level
 from pipeline.source.resources import config_kinds, config_text
 from tests.commands.conftest import Ending, Run
 
 Answering = Callable[..., Ending]
+
+
+def _file_of(purpose: Purpose) -> str:
+    """The English book file of a purpose."""
+    return config_text(purpose.kind, "puzzlepress", "x.yaml", 1, date(2026, 11, 23))
 
 
 @pytest.fixture
@@ -108,8 +116,42 @@ def test_a_book_is_in_the_language_of_the_locale_where_there_are_words_for_it(
     assert usual_language({"LC_ALL": "", "LANG": locale}, purpose) == language
 
 
-def test_a_book_file_is_changed_in_its_language_alone() -> None:
-    assert in_language("title: A\nlanguage: en-GB   # or de\n", "sv") == "title: A\nlanguage: sv   # or de\n"
+@pytest.mark.parametrize(
+    ("locale", "paper", "language"),
+    [("en_US", "Letter", "en-US"), ("es_MX", "Letter", "es-MX"), ("en_CA", "Letter", "en-CA"), ("de_DE", "A4", "de")],
+)
+def test_sheets_are_for_the_paper_of_the_locale(locale: str, paper: str, language: str) -> None:
+    (purpose,) = (one for one in purposes() if one.kind == "class")
+    found = usual_language({"LANG": f"{locale}.UTF-8"}, purpose)
+    lines = in_language(_file_of(purpose), "class", found).splitlines()
+    assert found == language
+    other = "A4" if paper == "Letter" else "Letter"
+    assert [line.split() for line in lines if "  size: " in line] == [["size:", paper, "#", "or", other]]
+
+
+@pytest.mark.parametrize("language", [name for name in language_names() if not name.startswith("en-")])
+@pytest.mark.parametrize("kind", ["class", "gift", "kdp-paperback", "large-print", "newspaper"])
+def test_a_book_in_another_language_has_no_english_text(kind: str, language: str, tmp_path: Path) -> None:
+    (purpose,) = (one for one in purposes() if one.kind == kind)
+    text = in_language(_file_of(purpose), kind, language)
+    families = tuple(purpose.families)
+    count = purpose.count.usual if purpose.count else 0
+    answers = Answers(families, tuple(purpose.levels), count, usual_title(text, purpose, families))
+    path = tmp_path / "x.yaml"
+    path.write_text(answered(text, purpose, answers), encoding="utf-8")
+    (spec,) = load_books([path])
+    written, texts = yaml.safe_load(path.read_text(encoding="utf-8")), book_texts(language, kind)
+    assert spec.language == language
+    assert f'title: "{answers.title}"' not in _file_of(purpose)
+    assert written.get("subtitle", "") == texts.subtitle
+    assert written.get("dedication", "") == texts.dedication
+    assert written.get("cover", {}).get("blurb", "") == texts.blurb
+
+
+def test_the_usual_title_fits_the_puzzles(answering: Answering) -> None:
+    assert "Title [Large Print Kakuro]" in answering("3", "kakuro", "", "", KeyboardInterrupt).out
+    assert "Title [Large Print Puzzles]" in answering("3", "kakuro sudoku", "", "", KeyboardInterrupt).out
+    assert "Title [Calcudoku, Step by Step]" in answering("6", "calcudoku", "", KeyboardInterrupt).out
 
 
 def test_a_second_book_of_a_kind_gets_a_name_of_its_own(answering: Answering, tmp_path: Path) -> None:
@@ -175,7 +217,7 @@ def test_every_kind_can_be_asked_for() -> None:
 @pytest.mark.parametrize("most", [False, True])
 def test_whatever_is_answered_the_book_can_be_built(purpose: object, most: bool, tmp_path: Path) -> None:
     (purpose,) = (one for one in purposes() if one is purpose or one == purpose)
-    text = config_text(purpose.kind, "puzzlepress", "x.yaml", 1, date(2026, 11, 23))
+    text = _file_of(purpose)
     families = tuple(purpose.sizes) if most else tuple(purpose.sizes)[-1:]
     if not purpose.levels:
         families = families[-1:]

@@ -36,6 +36,7 @@ def book(tmp_path: Path) -> Path:
         "export {book} -o {folder}/out",
         "check {book}",
         "init {folder}/new.yaml",
+        "init newspaper {folder}/new.yaml",
     ],
 )
 def test_commands_with_whole_paths_need_no_working_folder(vanished: Path, book: Path, line: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from pipeline.config import json_schema, load_book
 from pipeline.config.schema.book_file import BookFile
+from pipeline.errors import InputError
 from pipeline.families import FAMILIES
 from pipeline.model.level import Level
 from pipeline.model.seed import SeedOrigin
@@ -81,6 +83,28 @@ def test_weeks_that_init_writes_are_those_of_today(tmp_path: Path) -> None:
         books[kind] = load_book(path)
     assert (books["class"].week, books["class"].year) == (53, 2026)
     assert books["newspaper"].start == date(2027, 1, 4)
+
+
+@pytest.mark.parametrize("file", ["news.yaml", "weeks/news.yaml"])
+def test_the_next_week_of_a_newspaper_is_as_its_comment_says(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = Path(file)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(resources.config_text("newspaper", "puzzlepress", file, 1, TODAY), encoding="utf-8")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    told = [line.removeprefix("#   ") for line in lines if re.match("#   (extends|start|answers): ", line)]
+    following = path.with_name("following.yaml")
+    following.write_text("\n".join(told), encoding="utf-8")
+    manifest = Path("output/news/manifest.json")
+    with pytest.raises(InputError, match=r"answers\.before: .*no such file"):
+        load_book(following)
+    manifest.parent.mkdir(parents=True)
+    manifest.write_text("{}", encoding="utf-8")
+    with pytest.raises(InputError, match="is not a manifest") as refused:
+        load_book(following)
+    assert "no such file" not in str(refused.value)
 
 
 @pytest.fixture
