@@ -14,6 +14,7 @@ from urllib.parse import unquote
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.page.text.blocks import Heading, Illustration, Item, PageBreak, Paragraph, RunningText
+from pipeline.page.text.plain_markdown import read_plain
 from pipeline.page.type.typography import Span, Weight
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ _REMEDY = (
     "and --- for a new page"
 )
 _WEIGHTS = {"strong_open": Weight.BOLD, "em_open": Weight.ITALIC}
+_TEXT = {"text": "", "softbreak": " ", "hardbreak": "\n"}
 _CLOSING = {"strong_close", "em_close"}
 
 
@@ -50,6 +52,11 @@ def read_markdown(text: str, file: str, quotes: str = "", dash: str = "") -> tup
     `quotes` are what straight quotes become, outer and inner ones, parted by `|`, and `dash` what `--` becomes, but
     between digits; without them both stay as they are.
     """
+    plain = read_plain(text)
+    return _parsed(text, file, quotes, dash) if plain is None else plain
+
+
+def _parsed(text: str, file: str, quotes: str, dash: str) -> tuple[RunningText, ...]:
     tokens = _parser(quotes).parse(text)
     for part in (child for token in tokens for child in token.children or () if dash and child.type == "text"):
         part.content = _TWO_HYPHENS.sub(dash, _RANGE.sub("\N{EN DASH}", part.content))
@@ -135,8 +142,7 @@ def _spans(children: Sequence[Token]) -> Iterator[Span]:
             target = "" if token.info == "auto" else str(token.attrs.get("href", ""))
         elif token.type == "link_close" and target:
             yield Span(f" ({target})", weights[-1])
-        elif token.type in ("text", "softbreak", "hardbreak"):
-            text = {"softbreak": " ", "hardbreak": "\n"}.get(token.type, token.content)
+        elif token.type in _TEXT and (text := _TEXT[token.type] or token.content):
             yield Span(text, weights[-1])
 
 
