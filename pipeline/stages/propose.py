@@ -43,12 +43,32 @@ class _Score:
     slow: bool
 
 
+@frozen
+class _Words:
+    """Words of the book's language; `grouped`: are pupils in groups, which have names, and not on levels?"""
+
+    strings: Mapping[str, str]
+    grouped: bool
+
+    def done(self, score: _Score) -> str:
+        """What a pupil has solved."""
+        timed = "solved_in" if score.seconds else "solved"
+        minutes = round(score.seconds / 60)
+        return self.strings[f"proposal.{timed}"].format(correct=score.correct, total=score.total, minutes=minutes)
+
+    def reason(self, way: str, now: str, done: str) -> str:
+        """Why a pupil goes up or down from a group or level, or stays there."""
+        named = now if self.grouped else self.strings.get(f"level.{now}", now)
+        return self.strings[f"proposal.{way}"].format(now=named, done=done)
+
+
 def propose(spec: BookSpec) -> tuple[Proposal, ...]:
     """A proposal for every pupil of the class list, in its order."""
-    steps = _groups(spec) if any(part.group for part in spec.parts) else _levels(spec)
+    words = _Words(spec.strings, any(part.group for part in spec.parts))
+    steps = _groups(spec) if words.grouped else _levels(spec)
     scores = _scores(spec.results)
     return tuple(
-        _proposal(pupil.name, _now(spec, pupil.part, steps), steps, scores.get(position))
+        _proposal(pupil.name, _now(spec, pupil.part, steps), steps, scores.get(position), words)
         for position, pupil in enumerate(spec.pupils)
     )
 
@@ -101,17 +121,14 @@ def _score(found: Sequence[Result], usual: Mapping[str, float]) -> _Score:
     return _Score(correct, total, sum(seconds for _, seconds in timed), slow)
 
 
-def _proposal(name: str, now: str, steps: Sequence[str], score: _Score | None) -> Proposal:
+def _proposal(name: str, now: str, steps: Sequence[str], score: _Score | None, words: _Words) -> Proposal:
     if score is None:
-        return Proposal(name, now, f"stays in {now}: no result")
+        return Proposal(name, now, words.reason("stays", now, words.strings["proposal.none"]))
     share, at = score.correct / score.total, steps.index(now) if now in steps else 0
-    done = f"{score.correct} of {score.total} solved" + f" in {round(score.seconds / 60)} min" * bool(score.seconds)
     if share >= UP and not score.slow:
-        there, way, end = steps[at + 1 : at + 2], "up", "the hardest"
+        there, way, end = steps[at + 1 : at + 2], "up", "hardest"
     elif share < DOWN:
-        there, way, end = steps[max(0, at - 1) : at], "down", "the easiest"
+        there, way, end = steps[max(0, at - 1) : at], "down", "easiest"
     else:
-        return Proposal(name, now, f"stays in {now}: {done}" + ", but more slowly than the others" * (share >= UP))
-    if not there:
-        return Proposal(name, now, f"stays in {now}, {end} already: {done}")
-    return Proposal(name, there[0], f"{way} from {now}: {done}")
+        there, way, end = [], "", "slow" if share >= UP else "stays"
+    return Proposal(name, there[0] if there else now, words.reason(way if there else end, now, words.done(score)))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.config import load_book
+from pipeline.config.resources.languages import language_names
 from pipeline.stages.propose import propose
 
 Proposed = Callable[..., list[tuple[str, str, str]]]
@@ -53,9 +54,26 @@ def test_who_solves_all_goes_up_and_who_solves_little_goes_down(
     ]
 
 
-def test_reasons_are_in_english_whatever_the_language_of_the_book(proposed: Proposed) -> None:
+def test_reasons_are_in_the_language_of_the_book(proposed: Proposed) -> None:
     rows = "circle,1,6,6,600\nstar,3,2,6,900\n"
-    assert proposed(rows, f"language: de\n{GROUPS}") == proposed(rows)
+    german = [reason for _, _, reason in proposed(rows, f"language: de\n{GROUPS}")]
+    assert german == [
+        "Aufstieg von Explorers: 6 von 6 in 10 min gelöst",
+        "bleibt bei Explorers: kein Ergebnis",
+        "Abstieg von Captains: 2 von 6 in 15 min gelöst",
+        "bleibt bei Captains: kein Ergebnis",
+    ]
+
+
+@pytest.mark.parametrize("language", language_names())
+def test_every_language_tells_the_reasons_apart(language: str, proposed: Proposed) -> None:
+    rows = "circle,1,6,6,60\ncircle,2,6,6,60\ncircle,3,4,6,60\ncircle,4,6,6,600\nstar,4,6,6,\n"
+    up, _, middling, slow = (reason for _, _, reason in proposed(rows, f"language: {language}\n{GROUPS}"))
+    rows = "circle,1,1,6,\nstar,3,6,6,\nstar,4,0,6,\n"
+    easiest, none, hardest, down = (reason for _, _, reason in proposed(rows, f"language: {language}\n{GROUPS}"))
+    reasons = [up, middling, slow, easiest, none, hardest, down]
+    assert len(set(reasons)) == len(reasons)
+    assert all("{" not in reason for reason in reasons)
 
 
 def test_rows_without_a_score_change_nothing(proposed: Proposed) -> None:
@@ -86,3 +104,4 @@ def test_a_sheet_that_is_handed_in_again_counts_once_and_several_sheets_together
 def test_a_class_without_groups_gets_levels(proposed: Proposed) -> None:
     found = proposed(",1,4,4,\n,Ben,1,4,\n", PLAIN)
     assert [(name, level) for name, level, _ in found[:3]] == [("Ada", "hard"), ("Ben", "easy"), ("Cleo", "medium")]
+    assert found[0][2] == "up from Medium: 4 of 4 solved"
