@@ -12,7 +12,7 @@ from pipeline.families import family_named
 from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
 from pipeline.model.kind import Kind
-from pipeline.model.puzzle import HIGHEST_DIGIT, Operator, Puzzle, Solution
+from pipeline.model.puzzle import HIGHEST_DIGIT, Cage, Operator, Puzzle, Solution
 from pipeline.model.signs import OPERATORS
 from pipeline.model.size import Size
 from pipeline.model.spec import NOT_ACCESSIBLE, BookSpec, SectionSpec
@@ -87,10 +87,10 @@ def _operators_of(sections: Sequence[SectionSpec]) -> tuple[str, ...]:
 
 def example_of(context: TextContext, kind: Kind) -> Example:
     """The worked example that is most like the family's puzzles in the book."""
-    sections = [section for section in context.spec.sections if section.params.kind == kind]
-    first = 0 if _asked(context, kind, "zero_based") == {True} else 1
+    first = 0 if _zero_based(context, kind) == {True} else 1
     largest = max(size.width for one, size in context.kinds if one == kind)
-    return _most_alike([one for one in _examples(context, kind) if one.step], sections, first, largest)
+    examples = [one for one in _examples(context, kind) if one.step]
+    return _most_alike(examples, _sections(context, kind), first, largest)
 
 
 def solved_example_of(context: TextContext, sections: Sequence[SectionSpec], first: int) -> Example:
@@ -179,10 +179,29 @@ def rules_texts(context: TextContext, kind: Kind) -> tuple[str, ...]:
     if any(one == kind and _goes_beyond_digits(kind, size) for one, size in context.kinds):
         beyond = (_own_or_shared(context, kind, form) for form in (_LETTERS, _NUMBERS))
         texts += [context.string(key) for key in beyond if key]
-    unsigned = f"how_to_play.{kind}.no_operator"
-    if unsigned in context.spec.strings and "no-operator" in _asked(context, kind, "clues"):
-        texts.append(context.string(unsigned))
+    left_open = [f"how_to_play.{kind}.{form}" for form, is_left in _LEFT_OPEN if is_left(_sections(context, kind))]
+    texts += [context.string(key) for key in left_open if key in context.spec.strings]
     return tuple(texts)
+
+
+def _has_unsigned(sections: Sequence[SectionSpec]) -> bool:
+    """Has a cage a clue without a sign? Not one of a single cell, which never has any."""
+    own = any(cage.operator is Operator.NONE and len(cage.cells) > 1 for cage in _own_cages(sections))
+    return own or any(dict(one.params.options).get("clues") == "no-operator" for one in sections if one.counts)
+
+
+def _has_sumless(sections: Sequence[SectionSpec]) -> bool:
+    """Has a cage no clue at all?"""
+    return any(cage.is_outlined and not cage.shows_clue for cage in _own_cages(sections))
+
+
+def _own_cages(sections: Sequence[SectionSpec]) -> Iterator[Cage]:
+    """The cages of the author's own puzzles."""
+    return (cage for section in sections for own in section.own for cage in own.puzzle.cages)
+
+
+_LEFT_OPEN: Final = (("no_operator", _has_unsigned), ("no_sum", _has_sumless))
+"""What texts of kinds say of clues that leave something open, and when."""
 
 
 def _goes_beyond_digits(kind: Kind, size: Size) -> bool:
@@ -212,10 +231,16 @@ def _first_step(context: TextContext, kind: Kind, example: Example) -> str:
     return context.string("example.step_digits").format(step=example.step, first=first, last=last)
 
 
-def _asked(context: TextContext, kind: Kind, option: str) -> set[object]:
-    """What the sections of a family say of an option."""
-    sections = [section for section in context.spec.sections if section.params.kind == kind]
-    return {dict(section.params.options).get(option) for section in sections}
+def _sections(context: TextContext, kind: Kind) -> list[SectionSpec]:
+    """The sections of a kind."""
+    return [section for section in context.spec.sections if section.params.kind == kind]
+
+
+def _zero_based(context: TextContext, kind: Kind) -> set[bool]:
+    """Do the puzzles of a kind begin with 0, those that are made and the author's own?"""
+    sections = _sections(context, kind)
+    made = {dict(section.params.options).get("zero_based") is True for section in sections if section.counts}
+    return made | {own.puzzle.first_digit == 0 for section in sections for own in section.own}
 
 
 def _digits(context: TextContext, kind: Kind) -> str:
@@ -224,7 +249,7 @@ def _digits(context: TextContext, kind: Kind) -> str:
     counted = f"how_to_play.{kind}.{_NUMBERS}" in context.spec.strings
     sides = sorted(widths if counted else {min(width, HIGHEST_DIGIT) for width in widths})
     form = "one" if len(sides) == 1 else "more"
-    zero = _asked(context, kind, "zero_based")
+    zero = _zero_based(context, kind)
     if zero == {True}:
         form = "zero"
     digits = context.string(f"how_to_play.digits.{form}").format(first=sides[0], last=sides[-1], highest=sides[0] - 1)

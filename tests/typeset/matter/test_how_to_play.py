@@ -14,6 +14,8 @@ from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.sheets.sheet import Marks
 
 LETTERS = "A stands for 10"
+SUMMED = "2x2k:p,aa______aaaa_aaa,7a9b5_5a7b3a4b"
+SUMLESS = "2x2k:p,aa______aaaa_aaa,7a9b5_5a7b3d"  # the same without the sum of the last cage
 
 
 def rules(spec: BookSpec, variant: str, side: int) -> str:
@@ -21,6 +23,13 @@ def rules(spec: BookSpec, variant: str, side: int) -> str:
     kind = Kind("sudoku", variant)
     context = TextContext(spec, ((kind, Size(side, side)),), (), Marks(0, {}, ()))
     return "\n".join(rules_texts(context, kind))
+
+
+def own_rules(spec: BookSpec) -> str:
+    """The rules of a book with one section."""
+    params = spec.sections[0].params
+    context = TextContext(spec, ((params.kind, params.size),), (), Marks(0, {}, ()))
+    return "\n".join(rules_texts(context, params.kind))
 
 
 @pytest.mark.parametrize("variant", ["", "jigsaw", "diagonal", "killer"])
@@ -36,3 +45,27 @@ def test_grids_that_overlap_on_a_large_board_hold_the_digits_of_one(spec_of: Cal
     spec = spec_of("sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]")
     assert LETTERS not in rules(spec, "samurai", 21)
     assert "1 to 9" in rules(spec, "samurai", 21)
+
+
+@pytest.mark.parametrize(
+    ("family", "size", "puzzle", "said"),
+    [
+        ("calcudoku", "3x3", "3:_a_aa_aa,n3n1n5n3", "A clue without a sign"),
+        ("calcudoku", "3x3", "3:_a_aa_aa,m3s1a5m3", ""),
+        ("sudoku", "4x4", SUMLESS, "A cage without a number"),
+        ("sudoku", "4x4", SUMMED, ""),
+    ],
+)
+def test_what_the_authors_own_clues_leave_open_is_said(
+    family: str, size: str, puzzle: str, said: str, spec_of: Callable[..., BookSpec]
+) -> None:
+    spec = spec_of(f"sections: [{{family: {family}, size: {size}, puzzles: mine.txt}}]", mine_txt=puzzle)
+    found = own_rules(spec)
+    assert said in found
+    assert ("without a" in found) == bool(said)
+
+
+def test_the_authors_own_puzzles_decide_with_which_digit_they_begin(spec_of: Callable[..., BookSpec]) -> None:
+    text = "sections: [{family: calcudoku, size: 4x4, puzzles: mine.txt}]"
+    assert "takes 0 to 3" in own_rules(spec_of(text, mine_txt="z4:a__a_a4_3a__a_,s1a5a1a4s2m0s1s1"))
+    assert "The digits are 1 to 4" in own_rules(spec_of(text, mine_txt="4:ba_3a_aa__a3__,a9m2m4m18m8a3d4"))
