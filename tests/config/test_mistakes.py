@@ -247,6 +247,11 @@ def test_two_sections_that_are_alike_need_ids(problems: Problems) -> None:
     assert "add an id" in told
 
 
+def test_a_misspelt_level_is_one_mistake(problems: Problems) -> None:
+    _, told = problems(f"{HEAD}sections: [{{family: toy, size: 6x6, counts: {{Easy: 6}}}}]\n")
+    assert "counts.Easy: unknown key; did you mean 'easy'?" in told
+
+
 def test_everything_that_is_wrong_is_told_at_once_in_the_order_of_the_file(problems: Problems) -> None:
     text = """titel: x
 page: {size: 6x9, printer: kpd}

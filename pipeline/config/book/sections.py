@@ -93,9 +93,11 @@ class SectionReader:
 
     def _check_counts(self) -> None:
         """Counts ask for something."""
-        if self.findings.wrote(*self.path, "counts") and not (self.section.counts and self.section.counts.wanted):
+        path = (*self.path, "counts")
+        asks = self.section.counts and self.section.counts.wanted
+        if self.findings.wrote(*path) and not asks and not self.findings.is_wrong_below(path):
             message = "has no puzzle; give a level its count, such as {easy: 6}, or remove the section"
-            self.findings.refuse((*self.path, "counts"), message)
+            self.findings.refuse(path, message)
 
     def _check_days(self) -> None:
         """Days ask for something, and their levels do not fall from Monday to Saturday."""

@@ -54,6 +54,11 @@ class Findings:
             if isinstance(one, Leaf) and one.place in self._reported:
                 yield below
 
+    def is_wrong_below(self, path: Path) -> bool:
+        """Has anything below a path been found wrong, such as a misspelt key? What it meant is not known then."""
+        beginning = f"{key_path(path)}."
+        return any(problem.key.startswith(beginning) for problem in self._wrong)
+
     def place(self, path: Path) -> Place:
         """Where the value at a path stands, or its nearest ancestor."""
         return place_of(self._root, path)
