@@ -5,6 +5,7 @@ The rules name only operators and digits that the book has.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -46,6 +47,11 @@ class Example:
         """Both in words."""
         tell = family_named(self.puzzle.family).alternative_text
         return tell(self.puzzle, None, words), tell(self.puzzle, _solution(self), words)
+
+    def told_solved(self, words: AlternativeWords) -> str:
+        """The solved one in words, its clues too, for where it stands alone."""
+        full = replace(self.puzzle, givens=_solution(self))
+        return family_named(full.family).alternative_text(full, None, words)
 
 
 # Pages ask for the same few examples whenever they are counted or set.

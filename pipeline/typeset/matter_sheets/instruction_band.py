@@ -33,7 +33,7 @@ def draw_instruction(
     cell = room.height / example.height if example else 0.0
     shown = None
     if solved and example and example_readable(context, example, cell):
-        yield from context.grid(example, Spot(room.x, room.top, cell), lambda words: solved.told(words)[1])
+        yield from context.grid(example, Spot(room.x, room.top, cell), solved.told_solved)
         taken = example.width * cell + _BESIDE * body
         room = Box(room.x + taken, room.y, room.width - taken, room.height)
         shown = solved.puzzle

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.model.kind import Kind
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
-from pipeline.typeset.matter.how_to_play import rules_texts
+from pipeline.typeset.matter.how_to_play import rules_texts, solved_example_of
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.sheets.sheet import Marks
 
@@ -69,3 +70,12 @@ def test_the_authors_own_puzzles_decide_with_which_digit_they_begin(spec_of: Cal
     text = "sections: [{family: calcudoku, size: 4x4, puzzles: mine.txt}]"
     assert "takes 0 to 3" in own_rules(spec_of(text, mine_txt="z4:a__a_a4_3a__a_,s1a5a1a4s2m0s1s1"))
     assert "The digits are 1 to 4" in own_rules(spec_of(text, mine_txt="4:ba_3a_aa__a3__,a9m2m4m18m8a3d4"))
+
+
+def test_a_solved_example_that_stands_alone_is_told_with_its_clues(spec_of: Callable[..., BookSpec]) -> None:
+    spec = spec_of("sections: [{family: calcudoku, size: 3x3, counts: {easy: 1}}]")
+    params = spec.sections[0].params
+    context = TextContext(spec, ((params.kind, params.size),), (), Marks(0, {}, ()))
+    told = solved_example_of(context, spec.sections, 1).told_solved(AlternativeWords.of(spec.strings))
+    assert "Row 1: 3, 1, 2." in told
+    assert "Cage with product 6: r1c1, r2c1." in told
