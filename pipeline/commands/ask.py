@@ -1,5 +1,6 @@
 """Asks at a terminal what book somebody wants; Enter answers as usual, and a wrong answer is asked again."""
 
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -12,6 +13,11 @@ from pipeline.families.shared.options import did_you_mean
 from pipeline.interface.answered_book import Answers, available, lowered, names_author, usual_title
 from pipeline.source.files import unprintable
 from pipeline.source.wording import shown
+
+_ALL: Final = "all"
+_DASH: Final = re.compile(r"\s*[-–]\s*")
+_BETWEEN: Final = re.compile(r"[,;&+]|\band\b", re.IGNORECASE)
+"""What stands between the words of an answer."""
 
 T = TypeVar("T")
 
@@ -70,19 +76,32 @@ def _choices(  # noqa: PLR0913  what is asked, what may be answered, and how it 
 
     def read(line: str) -> list[str]:
         words = _names_in(line, names) if several else [line]
-        found = [_choice(word, known, names) for word in words]
+        found = {one for word in words for one in _chosen(word, known, names, several=several)}
         return [one for one in known if one in found]
 
-    return _answer(f"{'Numbers, such as 1 2' if several else 'Number'} [{brackets}]: ", list(usual), read)
+    return _answer(
+        f"{'Numbers, such as 1 2 or 1-3, or all' if several else 'Number'} [{brackets}]: ", list(usual), read
+    )
 
 
 def _names_in(line: str, names: Mapping[str, str]) -> list[str]:
     """The words of an answer; a kind and its size, which are one name, together."""
     found: list[str] = []
-    for word in line.replace(",", " ").split():
+    for word in _BETWEEN.sub(" ", _DASH.sub("-", line)).split():
         both = f"{found[-1]} {word}" if found else ""
         found[-1:] = [both] if both.casefold() in names else [*found[-1:], word]
     return found
+
+
+def _chosen(word: str, known: Sequence[str], names: Mapping[str, str], *, several: bool) -> Sequence[str]:
+    """What a word of an answer names: all, one, or those from one to another, as in 1-3."""
+    if several and word.casefold() == _ALL:
+        return known
+    first, dash, last = word.partition("-")
+    if not (several and dash and first and last):
+        return [_choice(word, known, names)]
+    ends = [known.index(_choice(end, known, names)) for end in (first, last)]
+    return known[min(ends) : max(ends) + 1]
 
 
 def _choice(word: str, known: Sequence[str], names: Mapping[str, str]) -> str:

@@ -98,6 +98,26 @@ def test_a_kind_may_be_answered_as_it_is_listed_with_its_size(monkeypatch: pytes
 
 
 @pytest.mark.parametrize(
+    ("line", "families"),
+    [
+        ("all", ("sudoku", "calcudoku", "kakuro", "futoshiki")),
+        ("2-4", ("calcudoku", "kakuro", "futoshiki")),
+        ("kakuro – 2", ("calcudoku", "kakuro")),
+        ("1;2", ("sudoku", "calcudoku")),
+        ("Kakuro and Sudoku", ("sudoku", "kakuro")),
+        ("sudoku 6x6 & futoshiki", ("sudoku", "futoshiki")),
+    ],
+)
+def test_several_are_named_as_people_name_them(
+    line: str, families: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (purpose,) = (one for one in purposes() if one.kind == "class")
+    lines = iter([line, "", "", ""])
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    assert ask.ask_answers(purpose, "").families == families
+
+
+@pytest.mark.parametrize(
     ("locale", "kind", "language"),
     [
         ("de_DE.UTF-8", "class", "de"),
