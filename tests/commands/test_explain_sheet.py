@@ -16,6 +16,11 @@ from tests.made_up_manifests import FULL, manifest, row
 
 TEXT = ".....8..1....672.3..31..4..3...9..5..9.7.......4583.6.6.8......7.1.......39.4...8"
 
+KILLER = (
+    "3x3k:zzzc,ac_a_aaa_aa___ab__a_ab__a__a________a_a____a_aa__a_aaa__aa______b____a______b__a__aaa__a_a_a_aa_a_a,"
+    "14a18c13_13a15a9a13c17a4a11a13_11b13a9d7a4_20_11a14b14_7c11_12_9c11_3_26b17_11_9h13_4_11b9a9c"
+)
+
 
 def test_the_page_shows_positions_with_a_sentence_to_each(tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.html"
@@ -31,6 +36,15 @@ def test_the_pdf_is_one_that_verify_finds_right(tmp_path: Path, capsys: pytest.C
     assert main(["explain", "sudoku", TEXT, "--pdf", str(sheet)]) == 0
     assert main(["verify", str(sheet)]) == 0
     assert "correct: 2 pages" in capsys.readouterr().out
+
+
+def test_a_page_holds_two_diagrams_of_a_killer_with_all_words_beside_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "sheet.pdf"
+    assert main(["explain", "sudoku", KILLER, "--pdf", str(sheet)]) == 0
+    assert main(["verify", str(sheet)]) == 0
+    assert "correct: 4 pages" in capsys.readouterr().out  # the puzzle, its answer, two diagrams, the third
 
 
 def test_a_puzzle_of_a_built_book_is_found_by_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

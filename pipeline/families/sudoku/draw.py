@@ -12,15 +12,15 @@ from pipeline.families.sudoku.grid import WINDOW, boxes, diagonals, highest, whi
 from pipeline.families.sudoku.sizes import DIAGONAL, KILLER, SAMURAI, WINDOKU
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
-from pipeline.page.draw.marks import DIGIT, digits, frame, label, outline, pencil, pencil_height, walls
+from pipeline.page.draw.marks import DIGIT, Band, digits, frame, label, outline, pencil, pencil_height, walls
 
 CLUE = 0.21
 """The height of the digits of a cage's sum, in cells."""
 
-_PENCIL_BAND = (0.05, 0.95)
-_THREADED_PENCIL_BAND = (0.09, 0.91)  # inside a window's outline
-_CAGE_PENCIL_BAND = (0.36, 0.89)  # below the sum; 7 pt in a ninth of a 6 x 9 in page
-_BROAD_PENCIL_BAND = (0.39, 0.88)  # the same in smaller grids, whose two rows would be too broad for the outline
+_PENCIL_BAND = Band(0.05, 0.95)
+_THREADED_PENCIL_BAND = Band(0.09, 0.91)  # inside a window's outline
+_CAGE_PENCIL_BAND = Band(0.3648, 0.8814, 0.7988)  # below the sum; 7 pt in a ninth of a 5.5 x 8.5 in page
+_BROAD_PENCIL_BAND = Band(0.39, 0.88)  # the same in smaller grids, whose two rows would be too broad for the outline
 _BROAD = 6  # rows of grids up to which they are
 _INSET = 1 / 12  # from a cell's edge to the outline of its cage
 _WINDOW_INSET = 0.06  # and to that of a window, beside which all lines are thin
@@ -54,7 +54,7 @@ def candidate_height(side: int, variant: str) -> float:
     return pencil_height(highest(side, variant), _pencil_band(side, variant))
 
 
-def _pencil_band(side: int, variant: str) -> tuple[float, float]:
+def _pencil_band(side: int, variant: str) -> Band:
     """The part of a cell's height that candidates may use."""
     caged = _CAGE_PENCIL_BAND if side > _BROAD else _BROAD_PENCIL_BAND
     bands = {KILLER: caged, DIAGONAL: _THREADED_PENCIL_BAND, WINDOKU: _THREADED_PENCIL_BAND}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import ceil, isqrt
 from operator import ne
-from typing import Final
+from typing import Final, NamedTuple
 
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.values import digit_of, printed
@@ -135,14 +135,26 @@ class _Everywhere(dict[int, tuple[Label, ...]]):
 _everywhere = lru_cache(maxsize=256)(_Everywhere)
 
 
-def pencil_height(values: int, band: tuple[float, float], wide: bool = False) -> float:
+class Band(NamedTuple):
+    """The part of a cell's height that candidates may use, and the share of its own part that each one's height takes.
+
+    Where cells have room for little else the share is larger, and candidates are closer.
+    """
+
+    top: float
+    foot: float
+    share: float = _PENCIL
+
+
+def pencil_height(values: int, band: Band | tuple[float, float], wide: bool = False) -> float:
     """The height of the digits of candidates, in cells, where a cell may hold so many; `wide`: some have two digits."""
     columns, rows = _pencil_raster(values, wide)
-    return min((band[1] - band[0]) / rows, _PENCIL_WIDTH / columns) * (_PENCIL_WIDE if wide else _PENCIL)
+    top, foot, share = Band(*band)
+    return min((foot - top) / rows, _PENCIL_WIDTH / columns) * (_PENCIL_WIDE if wide else share)
 
 
 def pencil(
-    puzzle: Puzzle, candidates: Candidates, values: int, corner: tuple[float, float], band: tuple[float, float]
+    puzzle: Puzzle, candidates: Candidates, values: int, corner: tuple[float, float], band: Band | tuple[float, float]
 ) -> Iterator[Label]:
     """Candidates, each at its own place in the cell; `band` is the part of the cell's height that they may use."""
     columns, rows = _pencil_raster(values, puzzle.is_wide)

@@ -52,13 +52,26 @@ def diagram_strips(
 ) -> Iterator[Strip]:
     """The strips of one solve in a column of a width; `cell` is that of its diagrams, `size` their grids'."""
     number = 0
-    for one in told:
-        if isinstance(one, str):
-            yield from _line(context, one, width)
+    for one, after in _with_lines(told):
+        if one is None:
+            yield from (strip for text in after for strip in _line(context, text, width))
         else:
             number += 1
             named = replace(one, name=f"{number}  {one.name}") if one.name else one
-            yield from _diagram(context, named, size, cell, width)
+            grid = grid_strip(context, named.drawing, size, cell)
+            yield from _diagram(context, named, after, grid, (size.width * cell, width))
+
+
+def _with_lines(told: Sequence[Diagram | str]) -> Iterator[tuple[Diagram | None, list[str]]]:
+    """Each diagram with the lines that follow it; before them those that begin the solve, without one."""
+    one, lines = None, list[str]()
+    for part in told:
+        if isinstance(part, str):
+            lines.append(part)
+        else:
+            yield one, lines
+            one, lines = part, []
+    yield one, lines
 
 
 def grid_strip(context: DrawContext, drawing: Drawing | None, size: Size, cell: float, left: float = 0.0) -> Strip:
@@ -84,28 +97,43 @@ def _line(context: DrawContext, text: str, width: float) -> Iterator[Strip]:
     yield from others
 
 
-def _diagram(context: DrawContext, one: Diagram, size: Size, cell: float, width: float) -> Iterator[Strip]:
+def _diagram(
+    context: DrawContext, one: Diagram, after: Sequence[str], grid: Strip, widths: tuple[float, float]
+) -> Iterator[Strip]:
+    """A diagram with its sentence, and the lines that follow it: all beside its grid, where they have room there.
+
+    `widths` are those of grid and column.
+    """
     style = _text_style(context)
     spans = [Span(one.name, Weight.BOLD), Span(f" {one.sentence}")] if one.name else [Span(one.sentence)]
-    free = width - size.width * cell - _BESIDE * style.size
-    grid = grid_strip(context, one.drawing, size, cell)
+    own, width = widths
+    free = width - own - _BESIDE * style.size
     if free >= _NARROW * style.size:
         lines = list(paragraph(spans, free, style))
-        height = max(grid.height, sum(strip.height for strip in lines))
-        yield replace(grid, height=height, draw=_beside(grid.draw, lines, width - free))
-        return
-    lines = list(paragraph(spans, width, style))
-    yield replace(grid, height=grid.height + _BELOW * style.size, keep=True)
-    yield from (replace(strip, keep=True) for strip in lines[:-1])
-    yield lines[-1]
+        also = [strip for text in after for strip in _line(context, text, free)]
+        if _height([*lines, *also]) <= grid.height:
+            lines, after = [*lines, *also], ()
+        yield replace(grid, height=max(grid.height, _height(lines)), draw=_beside(grid.draw, lines, width - free))
+    else:
+        *lines, last = paragraph(spans, width, style)
+        yield replace(grid, height=grid.height + _BELOW * style.size, keep=True)
+        yield from (replace(strip, keep=True) for strip in lines)
+        yield last
+    for text in after:
+        yield from _line(context, text, width)
+
+
+def _height(lines: Sequence[Strip]) -> float:
+    """The height of lines below each other, with what is above them."""
+    return sum(strip.before + strip.height for strip in lines)
 
 
 def _beside(grid: Draw, lines: Sequence[Strip], left: float) -> Draw:
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         ops, y = list(grid(x, top)), top
         for line in lines:
-            ops += line.draw(x + left, y)
-            y -= line.height
+            ops += line.draw(x + left, y - line.before)
+            y -= line.before + line.height
         return tuple(ops)
 
     return draw

@@ -202,11 +202,19 @@ def _answer(context: DrawContext, answer: Solved, legend: Legend, width: float) 
     beside = tuple((label + y, strip) for y, strip in [(0.0, level), *column])
     draw = _shifted(beside, width - free) if free >= _LEVEL_ROOM * size else _nothing
     place = _Place(label + rows * cell + _GAP * size, draw, index=answer.index, room=room, cell=cell)
-    yield replace(place, before=_APART * size, keep=bool(lines or answer.worked.diagrams))
+    diagrams = tuple(_diagrams(context, answer, width))
+    near = any(place.height + strip.height <= context.geometry.height / 2 for strip in diagrams[:1])
+    keep = bool(lines) or near  # high diagrams may go on in the next column, lest this one stay half empty
+    yield replace(place, before=_APART * size, keep=keep)
     for line in lines:
         yield from _set(context, line, width)
+    yield from diagrams
+
+
+def _diagrams(context: DrawContext, answer: Solved, width: float) -> Iterator[Strip]:
+    """The positions of a solve with their sentences, in a column of a width."""
     if answer.worked.diagrams:
-        cell = min(diagram_cell(context.geometry, answer.kind, answer.size), width / side)
+        cell = min(diagram_cell(context.geometry, answer.kind, answer.size), width / answer.size.width)
         yield from diagram_strips(context, answer.worked.diagrams, answer.size, cell, width)
 
 
