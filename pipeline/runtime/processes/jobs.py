@@ -61,7 +61,7 @@ class Handover(Protocol):
     haste: bool
 
     def due(self, items: Sequence[Any], overdue: float) -> bool:
-        """Are the others ready, and does it pay for the items left, of which some are late by so many seconds?"""
+        """Are the others ready, and does it pay for the items left? Some have been worked on for so many seconds."""
 
     def close(self, *, failed: bool) -> None:
         """The work has ended, or failed."""

@@ -25,6 +25,7 @@ from typing import Any
 
 from pipeline.errors import BuildFailed
 from pipeline.runtime.processes.jobs import Executor, Handover, InProcess, Job, Watch
+from pipeline.runtime.processes.processor_time import processor_seconds
 from pipeline.runtime.processes.work import OUT_OF_MEMORY, receive, work
 from pipeline.runtime.signals import held_back
 from pipeline.runtime.working_folder import existing_folder
@@ -49,8 +50,20 @@ class _Worker:
     waiting: deque[int] = field(default_factory=deque)  # indices sent and not yet answered
     heard: bytearray = field(default_factory=bytearray)  # pieces of an answer that is not yet whole
     silent: float = 0.0  # seconds since it got its work, or since it was last heard
+    worked_before: float = 0.0  # seconds of its processor until then
     begun: bool = False  # its process is up
     stalled: bool = False  # it was killed because it gave no answer
+
+    def listen_anew(self) -> None:
+        """It got its work, or was heard."""
+        self.silent = 0.0
+        self.worked_before = processor_seconds(self.process.pid or 0) or 0.0
+
+    @property
+    def worked(self) -> float:
+        """Seconds that it has worked since then; where the system does not tell, those that have passed."""
+        now = processor_seconds(self.process.pid or 0)
+        return self.silent if now is None else now - self.worked_before
 
 
 @dataclass(slots=True)
@@ -128,7 +141,7 @@ class Workers(Executor):
         if self._handover is None or now < self._asked + self._round:
             return
         self._asked = now
-        overdue = sum(worker.silent for worker in self._workers if worker.waiting)
+        overdue = sum(worker.worked for worker in self._workers if worker.waiting)
         if not self._handover.due(run.left(self._workers), overdue):
             self._give_way(self._workers)
             return
@@ -176,7 +189,7 @@ class Workers(Executor):
             return
         chunk = run.chunks.popleft()
         worker.waiting.extend(chunk)
-        worker.silent = 0.0
+        worker.listen_anew()
         try:
             worker.pipe.send((run.job.task, [run.job.items[index] for index in chunk]))
         except OSError:
@@ -188,7 +201,8 @@ class Workers(Executor):
         except (EOFError, OSError):
             self._replace(worker, run)
             return
-        worker.silent, worker.begun = 0.0, True
+        worker.listen_anew()
+        worker.begun = True
         if answer is None:
             return
         result, error = answer

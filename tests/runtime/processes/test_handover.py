@@ -32,9 +32,11 @@ class Made:
     patience: float = 50.0
     haste: bool = False
     closed: list[bool] = field(default_factory=list)
+    overdue: list[float] = field(default_factory=list)
     left: list[int] = field(default_factory=list)
 
     def due(self, items: Sequence[Any], overdue: float) -> bool:
+        self.overdue.append(overdue)
         if len(self.results) >= self.after:
             self.left = list(items)
             return True
@@ -124,6 +126,24 @@ def _hang_where_forked(number: int) -> int:
     if number == 0 and type(multiprocessing.current_process()).__name__ == "ForkProcess":
         time.sleep(600)
     return number
+
+
+def _work(seconds: float) -> None:
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        pass
+
+
+@LINUX
+@pytest.mark.parametrize(("task", "late"), [(time.sleep, False), (_work, True)])
+def test_an_item_is_late_by_the_work_it_takes_and_not_by_waiting_for_a_processor(
+    task: Callable[[float], Any], late: bool
+) -> None:
+    handover = Made(after=float("inf"))
+    with Workers(2, UNWATCHED) as workers:
+        workers.expect(handover)
+        workers.run(Job(task, [1.0, 1.0], str), handover.results.__setitem__)
+    assert (max(handover.overdue) > 0.5) is late
 
 
 @LINUX
