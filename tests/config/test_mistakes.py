@@ -52,6 +52,8 @@ MISTAKES = [
     ("language: tlh\n", "book.yaml:2:11: language: 'tlh' is not valid", "expected one of de, en-GB, en-US"),
     ("language: en_GB\n", "book.yaml:2:11: language: 'en_GB' is not valid", "did you mean 'en-GB'?"),
     ("language: german\n", "book.yaml:2:11: language: 'german' is not valid", "did you mean 'de'?"),
+    ("language: de_AT\n", "book.yaml:2:11: language: 'de_AT' is not valid", "did you mean 'de-AT'?"),
+    ("language: jp\n", "book.yaml:2:11: language: 'jp' is not valid", "did you mean 'ja'?"),
     ("language: eng\n", "book.yaml:2:11: language: 'eng' is not valid", "did you mean 'en-GB'?"),
     ("answers: {place: front}\n", "book.yaml:2:18: answers.place: 'front'", "expected one of back, separate, none"),
     ("answers: {per_page: 0}\n", "book.yaml:2:21: answers.per_page: 0", "a whole number from 1 to 60, or auto"),

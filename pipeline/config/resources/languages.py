@@ -104,6 +104,9 @@ def nearest_language(text: str) -> str:
     word = text.lower().replace("_", "-")
     codes = {code.lower(): code for code in language_names()}
     codes |= {name: code for name, code in _named().items() if code in codes.values()}
+    dashed = text.replace("_", "-")
+    if dashed != text and known_language(dashed) not in (None, MODEL):
+        return f"; did you mean {dashed!r}?"
     longer = [known for known in codes if known.startswith(word)]
     near = (longer or get_close_matches(word, codes, 1))[:1]
     return "".join(f"; did you mean {codes[known]!r}?" for known in near)
