@@ -52,6 +52,8 @@ def ask_answers(purpose: Purpose, text: str) -> Answers:
     for change in lowered(purpose, families, chosen):
         print(f"  {change}")
     count = _number(purpose.count) if purpose.count else 0
+    if purpose.levels and purpose.count and count < len(families):
+        print(f"  no {' and no '.join(families[count:])}, as there are more kinds than puzzles")
     title = _line("Title", usual_title(text, purpose, families))
     author = _line("Author", "") if names_author(text) else ""
     return Answers(tuple(families), tuple(level for level in levels if level in chosen), count, title, author)

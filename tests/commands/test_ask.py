@@ -90,6 +90,12 @@ def test_a_kind_is_answered_by_its_name_and_a_level_that_a_size_lacks_is_told(an
     assert asked == {"6x6": ["expert"], "4x4": ["extreme"]}
 
 
+def test_kinds_for_which_no_puzzle_is_left_are_told(answering: Answering) -> None:
+    ending = answering("class", "all", "easy", "2", KeyboardInterrupt)
+    assert "no kakuro and no futoshiki, as there are more kinds than puzzles" in ending.out
+    assert "more kinds than" not in answering("course", "kakuro", "0", KeyboardInterrupt).out
+
+
 def test_a_kind_may_be_answered_as_it_is_listed_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     (purpose,) = (one for one in purposes() if one.kind == "class")
     lines = iter(["Calcudoku 4x4, sudoku", "", "", ""])
