@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.frozen import frozen
@@ -40,6 +41,20 @@ def read_lines(source: SourceText) -> tuple[FoundPuzzle, ...]:
     if long:
         raise InputError(first_of(long))
     return found
+
+
+def in_one(source: SourceText) -> FoundPuzzle:
+    """A file as one text, without its comments: leading blanks may be empty cells."""
+    return FoundPuzzle("\n".join(without_comment(line) for line in source.lines), Place(source.file, 1, 1))
+
+
+def blocks(source: SourceText) -> Iterator[FoundPuzzle]:
+    """What stands between the empty lines of a file, each a text of its own, without comments."""
+    lines = ((number, without_comment(line)) for number, line in enumerate(source.lines, 1))
+    for is_content, some in groupby(lines, lambda one: bool(one[1].strip(" "))):
+        if is_content:
+            (first, begin), *rest = some
+            yield FoundPuzzle("\n".join([begin, *(text for _, text in rest)]), Place(source.file, first, 1))
 
 
 def _too_long(puzzle: FoundPuzzle) -> str:

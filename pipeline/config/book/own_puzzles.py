@@ -1,7 +1,7 @@
 """Reads an author's own puzzles for a section: text forms, or the fitting puzzles of another book's manifest."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Final
@@ -18,7 +18,7 @@ from pipeline.model.size import Size
 from pipeline.model.slot import PLAIN
 from pipeline.model.spec import OwnPuzzle
 from pipeline.source.files import Reading, SourceText
-from pipeline.source.puzzles import FoundPuzzle, is_document, read_lines
+from pipeline.source.puzzles import FoundPuzzle, blocks, in_one, is_document, read_lines
 from pipeline.source.source_limits import MANIFEST_BYTES, PUZZLE_BYTES
 from pipeline.source.wording import Path, key_path
 
@@ -94,15 +94,32 @@ def _are_one(first: FoundPuzzle, second: FoundPuzzle, family: Family) -> bool:
     return True
 
 
-def _forms(source: SourceText, family: Family) -> Iterator[tuple[FoundPuzzle, Callable[[str], Puzzle]]]:
-    """The puzzles of a text with who reads them: lines of our own or links, or one of another program on many lines."""
-    lines = () if is_document(source.text) else read_lines(source)
-    text = "\n".join(one.text for one in lines) or source.text
-    if form := family.format_of(text, spans=True):
-        yield FoundPuzzle(text, Place(source.file, 1, 1)), form.parse
-        return
-    for one in lines or read_lines(source):
-        yield one, family.read_text
+_Form = tuple[FoundPuzzle, Callable[[str], Puzzle]]
+"""A puzzle's text with who reads it."""
+
+
+def _forms(source: SourceText, family: Family) -> Sequence[_Form]:
+    """The puzzles of a text: lines of our own or links, or one of another program on many lines.
+
+    Grids, which have many lines too, may be several, with empty lines between them.
+    """
+    if is_document(source.text) and (found := _spanning([FoundPuzzle(source.text, Place(source.file, 1, 1))], family)):
+        return found
+    lines = read_lines(source)
+    texts = [in_one(source)], blocks(source)
+    spanning = next((found for some in texts if (found := _spanning(some, family))), None)
+    return spanning or [(one, family.read_text) for one in lines]
+
+
+def _spanning(texts: Iterable[FoundPuzzle], family: Family) -> Sequence[_Form]:
+    """Texts of many lines with who reads them; empty where one of them is none."""
+    found: list[_Form] = []
+    for one in texts:
+        form = family.format_of(one.text, spans=True)
+        if form is None:
+            return ()
+        found.append((one, form.parse))
+    return found
 
 
 def _of_one_kind(

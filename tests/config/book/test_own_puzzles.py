@@ -183,6 +183,21 @@ def test_a_file_of_another_program_is_known_by_its_text(load: Load, folder: Path
     assert [(own.puzzle, own.place) for own in section.own] == [(puzzle, Place("mine.sdm", 1, 1))]
 
 
+def test_several_grids_stand_with_empty_lines_between_them(load: Load, folder: Path) -> None:
+    grids = ["\n".join(text[start : start + 4] for start in range(0, 16, 4)) for text in (ONE, TWO)]
+    (folder / "mine.sdm").write_text("# two grids\n\n" + "\n\n\n".join(grids) + "\n")
+    (section,) = load(book()).sections
+    assert [(family_named("sudoku").format(own.puzzle), own.place.line) for own in section.own] == [(ONE, 3), (TWO, 9)]
+
+
+def test_a_grid_from_a_spreadsheet_may_begin_with_empty_cells(load: Load, folder: Path) -> None:
+    given = f"..{ONE[2:]}"
+    rows = (given[start : start + 4] for start in range(0, 16, 4))
+    (folder / "mine.sdm").write_text("\n".join("\t".join(row).replace(".", "") for row in rows))
+    (section,) = load(book()).sections
+    assert [family_named("sudoku").format(own.puzzle) for own in section.own] == [given]
+
+
 def test_a_link_that_is_damaged_is_reported_with_its_line(problems: Problems, folder: Path) -> None:
     (folder / "mine.sdm").write_text(f"{ONE}\nhttps://f-puzzles.com/?load=N4Igzg\n")
     assert problems(book()) == [

@@ -3,21 +3,18 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import isqrt
 from xml.sax.saxutils import quoteattr
 
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, Captioned, TextFormat, lines_alone
 from pipeline.families.sudoku.formats.parts import NINE, only_nine, sudoku_of
-from pipeline.families.sudoku.text_form import SIDES, parse
+from pipeline.families.sudoku.formats.typed_grids import LIMIT, is_typed, read_typed, words_of
 from pipeline.model.puzzle import EMPTY, Puzzle
 
 _SECTION = re.compile(r"\[(\w+)\]")
 _HEADING = re.compile(r"^\s*\[Puzzle\]\s*$", re.MULTILINE)
 _SHORT = re.compile(r"^#[A-Z].{0,1000}$", re.MULTILINE)
 _ROW = re.compile(r"[0-9.]{9}")
-_SIGNS = re.compile(r"[0-9A-Za-z.]*\Z")
-_LIMIT = 10_000  # characters of one puzzle's file
 _OPEN = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
 
 
@@ -36,19 +33,13 @@ def write_rows(puzzle: Puzzle, caption: Caption) -> str:
 
 def are_rows(text: str) -> bool:
     """Is a text a typed grid, as many rows as columns, or meant to be an .sdk file by the name of its section?"""
-    return len(text) <= _LIMIT and (_HEADING.search(text) is not None or _is_grid(_content(text)))
-
-
-def _is_grid(rows: Sequence[str]) -> bool:
-    """Are rows those of one grid? Rows of sixteen characters are sixteen puzzles of 4x4."""
-    side = len(rows)
-    return side in SIDES and isqrt(side) not in SIDES and all(len(row) == side and _SIGNS.match(row) for row in rows)
+    return len(text) <= LIMIT and (_HEADING.search(text) is not None or is_typed(_SHORT.sub("", text)))
 
 
 def read_rows(text: str) -> Puzzle:
     """The puzzle of a typed grid or an .sdk file; raises TextError."""
-    if _is_grid(rows := _content(text)):
-        return parse("".join(rows))
+    if is_typed(typed := _SHORT.sub("", text)):
+        return read_typed(typed)
     rows = list(_rows(text))
     if len(rows) != NINE:
         raise TextError(f"has {len(rows)} rows of nine digits and dots, expected {NINE}")
@@ -56,13 +47,7 @@ def read_rows(text: str) -> Puzzle:
 
 
 def _content(text: str) -> list[str]:
-    return [word for line in _SHORT.sub("", text).splitlines() for word in _words(line)]
-
-
-def _words(line: str) -> list[str]:
-    """The words of a line; single characters, as somebody types a grid, are one word together."""
-    words = line.split()
-    return ["".join(words)] if words and all(len(word) == 1 for word in words) else words
+    return [word for line in _SHORT.sub("", text).splitlines() for word in words_of(line)]
 
 
 def _rows(text: str) -> Iterator[str]:
