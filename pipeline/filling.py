@@ -79,8 +79,11 @@ class Workshop:
         needs = tuple(dict.fromkeys(need_of(slot.params, slot.level) for slot in slots))
         choice = Choice(slots, self.workers.jobs, needs)
         nothing_to_wait_for = not self.workers.hands_over or best_mode() == "plain"
-        if self.compile is None or nothing_to_wait_for or not (begins_plain(choice) and stay_plain()):
+        if self.compile is None or nothing_to_wait_for:
             return self.prepare(needs)
+        looked_through = self._looked_through(choice)
+        if not (begins_plain(choice) and stay_plain()):
+            return self.prepare(needs, looked_through=looked_through)
         if self._handover is None:
             self._handover = handover_for(choice, self.compile, self.reporter.say, self.reporter.warn)
             if self._handover:
@@ -89,7 +92,19 @@ class Workshop:
             self._handover.show = show
         return nothing
 
-    def prepare(self, needs: Iterable[Need]) -> Callable[[], object]:
+    def _looked_through(self, choice: Choice) -> bool:
+        """Look through the kernels where they would be loaded, for what is damaged is missing; False elsewhere.
+
+        Plain Python does without, and without the time that it takes to load numba.
+        """
+        if begins_plain(choice):
+            return False
+        from pipeline.families.warm_up import discard_damaged_of
+
+        discard_damaged_of(choice.needs, self.reporter.warn)
+        return True
+
+    def prepare(self, needs: Iterable[Need], *, looked_through: bool = False) -> Callable[[], object]:
         """Load or compile the kernels here, before workers start, which inherit them; says so once when it takes long.
 
         Gives what workers that inherit nothing must do instead.
@@ -102,7 +117,7 @@ class Workshop:
         if fresh := [need for need in wanted if need not in self.prepared]:
             from pipeline.families.warm_up import prepare
 
-            prepare(fresh, self.reporter.say, self.reporter.warn, self._spread)
+            prepare(fresh, self.reporter.say, self.reporter.warn, self._spread, looked_through=looked_through)
             self.prepared.update(fresh)
         return nothing
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipeline import filling, handover
-from pipeline.families import family_named
+from pipeline.families import family_named, warm_up
 from pipeline.families.making_times import Seconds
 from pipeline.families.warm_up import Need, Part
 from pipeline.filling import Workshop
@@ -190,6 +190,23 @@ def test_a_compiler_that_leaves_kernels_missing_is_reported_once_and_the_book_go
     assert not found.due(tasks, 0.0)
     assert not found.due(tasks, 0.0)
     assert warned == [f"the compiler ended early, with exit code {code}; plain Python goes on, with the same results"]
+
+
+@pytest.mark.parametrize("asked", [Compile.STOP, Compile.NEVER])
+def test_nobody_waits_for_kernels_that_were_damaged(
+    asked: Compile, compiler: FakeBeside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = iter([(), MISSING])  # before and after they are looked through
+    left: list[tuple[tuple[Part, ...], ...]] = [next(found)]
+    monkeypatch.setattr(handover, "missing", lambda _: left[-1])
+    monkeypatch.setattr(warm_up, "discard_damaged_of", lambda *_: left.append(next(found)))
+    monkeypatch.setattr(filling, "best_mode", lambda: "numba")
+    monkeypatch.setattr(filling, "stay_plain", lambda: True)
+    monkeypatch.setattr(Workshop, "prepare", lambda *_, **__: pytest.fail("the book waits for its kernels"))
+    with executor(2, Watch(print)) as workers:
+        assert Workshop(workers, QUIET, compile=asked).begin(slots("hard", 5000), str) is nothing
+    assert left == [(), MISSING]
+    assert compiler.stopped == (asked is Compile.STOP)
 
 
 SCRIPT = """

@@ -12,7 +12,7 @@ import sys  # noqa: E402  what follows must come from the package that was just 
 from collections.abc import Callable, Sequence  # noqa: E402
 from contextlib import nullcontext  # noqa: E402
 
-from pipeline.families.warm_up import Need, Part, compile_job, compile_missing  # noqa: E402
+from pipeline.families.warm_up import Need, Part, compile_job, compile_missing, discard_damaged_of  # noqa: E402
 from pipeline.model.kind import Kind  # noqa: E402
 from pipeline.runtime.processes.beside import ending_with, take_low_priority  # noqa: E402
 from pipeline.runtime.processes.jobs import Watch, nothing  # noqa: E402
@@ -30,7 +30,9 @@ def main(niceness: str, parent: str, jobs: str, *needs: str) -> None:
         def spread(task: Callable[[Part], None], parts: Sequence[Part]) -> None:
             compilers.run(compile_job(task, parts), nothing)
 
-        compile_missing([_need(text) for text in needs], nothing, nothing, spread)
+        wanted = [_need(text) for text in needs]
+        discard_damaged_of(wanted, nothing)
+        compile_missing(wanted, nothing, spread)
 
 
 def _need(text: str) -> Need:

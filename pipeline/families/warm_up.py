@@ -78,26 +78,32 @@ def _rare(ladder: Ladder) -> tuple[str, ...]:
     return tuple(sorted({RARE[technique.code].name for technique in ladder if technique.code in RARE}))
 
 
-def prepare(needs: Iterable[Need], tell: Callable[[str], None], warn: Callable[[str], None], spread: Spread) -> None:
+def prepare(
+    needs: Iterable[Need],
+    tell: Callable[[str], None],
+    warn: Callable[[str], None],
+    spread: Spread,
+    *,
+    looked_through: bool = False,
+) -> None:
     """Make the kernels of puzzles ready in this process; workers forked later inherit them.
 
-    Files that are damaged are removed and made anew.
+    Files that are damaged are removed and made anew, unless `discard_damaged_of` has just looked through all.
     """
     if kernels_mode() == "plain":
         return
     wanted = tuple(dict.fromkeys(needs))
-    compile_missing(wanted, tell, warn, spread)
+    if not looked_through:
+        discard_damaged_of(wanted, warn)
+    compile_missing(wanted, tell, spread)
     for parts in steps_of(wanted):
         for part in parts:
             compile_part(part)
 
 
-def compile_missing(
-    needs: Iterable[Need], tell: Callable[[str], None], warn: Callable[[str], None], spread: Spread
-) -> None:
-    """Compile what has never been compiled, and what is damaged, into the cache."""
+def compile_missing(needs: Iterable[Need], tell: Callable[[str], None], spread: Spread) -> None:
+    """Compile what has never been compiled, or was damaged and discarded, into the cache."""
     wanted = tuple(dict.fromkeys(needs))
-    discard_damaged_of(wanted, warn)
     steps = missing(wanted)
     if steps:
         named = ", ".join(sorted({need.kind.family for need in wanted}, key=list(FAMILIES).index))
