@@ -18,7 +18,8 @@ from pipeline.typeset.sheets.sheet import DrawContext
 _EXAMPLE = 150.0  # the width of a grid in the worked examples
 _CELL = 32.0  # whose cells are not larger
 _CELL_SQUEEZED = 20.0  # and not made smaller than this to save a page
-_GAP = 46.0  # between puzzle and solution
+_GAP = 46.0  # between puzzle and solution,
+_GAP_LEAST = 24.0  # less where only so they have room side by side
 _LITTLE = ((1.0, 1.0), (0.9, 1.0), (0.8, 0.97))
 _MUCH = ((0.7, 0.94), (0.6, 0.9), (0.5, 0.88))
 """What is tried to save a page: examples and spaces, and the distances of lines, in parts."""
@@ -89,15 +90,17 @@ def _example(example: Grids, context: DrawContext, squeeze: float) -> Iterator[S
     least = max(readable / example.clue if example.clue else 0.0, smallest_answer(context.geometry))
     columns, rows = unsolved[0].width, unsolved[0].height
     full = max(min(_CELL, _EXAMPLE / columns), look.cell_min, least)
-    widest = (room - _GAP) / (2 * columns)
+    widest = (room - _GAP_LEAST) / (2 * columns)
     stacked = widest < least
+    widest = max((room - _GAP) / (2 * columns), least)
     cell = min(max(full * squeeze, min(full, _CELL_SQUEEZED), least), room / columns if stacked else widest)
     width, height = columns * cell, rows * cell
+    gap = min(_GAP, room - 2 * width)
     space = context.size("body") * squeeze
 
     def grids(*shown: tuple[Drawing, str]) -> Draw:
-        left = (room - len(shown) * width - (len(shown) - 1) * _GAP) / 2
-        lefts = [left + number * (width + _GAP) for number in range(len(shown))]
+        left = (room - len(shown) * width - (len(shown) - 1) * gap) / 2
+        lefts = [left + number * (width + gap) for number in range(len(shown))]
         return lambda x, top: tuple(
             mark
             for (drawing, told), at in zip(shown, lefts, strict=True)

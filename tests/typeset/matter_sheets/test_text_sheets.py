@@ -12,7 +12,7 @@ from pipeline.outputs.pdf.render import render
 from pipeline.page.draw.ops import Discs, Page, Strokes, Text
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.layout import layout
-from pipeline.typeset.page_plan import check_fit
+from pipeline.typeset.page_plan import check_fit, plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
 from tests.made_up_books import BookOf, SpecOf
 
@@ -135,3 +135,9 @@ def test_an_example_stands_on_the_page_of_its_words_where_rules_and_example_fill
     rules = made.interior.pages[: made.references[0].page - 1]
     explained = [any("Ein erster Schritt" in text for text in texts(page)) for page in rules]
     assert explained == [any(not isinstance(op, Text) for op in page.ops) for page in rules]
+
+
+def test_an_example_of_many_cells_stands_beside_its_solution_where_a_narrow_gap_is_enough(spec_of: SpecOf) -> None:
+    section = "sections: [{family: sudoku, size: 21x21, options: {variant: samurai}, counts: {easy: 1}}]"
+    spec = spec_of(f"page: {{size: A4}}\nfront: [how_to_play]\n{section}")
+    assert ("front", 1) in plan_pages(spec).parts
