@@ -1,12 +1,13 @@
 """Writes the positions of lessons: for every technique of a ladder two points of a solve where it is the next step.
 
-    python -m tools.lesson_positions FAMILY [VARIANT] [--seconds 60] [--only TECHNIQUE] [--boards FILE]
+    python -m tools.lesson_positions FAMILY [VARIANT] [--seconds 60] [--only TECHNIQUE] [--boards FILE] [--positions]
 
 Positions come from puzzles that are made for each technique: with it as the hardest, else with it at all, for so many
 seconds; from the boards of the tests where these are of use; and from a file of puzzles that a longer search has found.
 The boards of a lesson are the easiest new puzzles that use its technique, most of them with nothing harder; those of
 the tests may be all but solved, and serve where there are no others. The clearest positions are taken: those of few
-cells, with many digits in the grid, but not nearly all.
+cells, with many digits in the grid, but not nearly all. Both show the technique in one case, and in none that is
+more of an exception.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import count, islice
+from itertools import combinations, count, islice
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -32,10 +33,13 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Step
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
+from pipeline.solving.board import HouseKind
+from pipeline.solving.cage_sight import seen_by_cage
 from pipeline.solving.consequences import BY_CONSEQUENCES, MOST_DIGITS
 from pipeline.solving.positions import Before, clearest, outcomes, solve_of
 from pipeline.solving.search import BudgetSpentError, solve
 from pipeline.solving.techniques import PLACING, Code, Technique
+from pipeline.solving.two_groups import almost_locked, coloured_pairs, colours, deadly_loop, in_one_alone
 
 BOARDS = Path(__file__).parent.parent / "tests" / "families"
 USUAL = {"sudoku": "9x9", "calcudoku": "6x6", "kakuro": "8x8"}
@@ -44,8 +48,20 @@ KEPT = 4  # boards
 FOUND = 6  # boards of the tests from each file
 SHOWN = 2  # one to explain, one to try
 FULL = 0.7  # of a grid's cells: a position with more digits is no clearer
+CHAIN = 4  # cells of a chain that is coloured, at least: fewer are a pair of places with a tail
+PAIR = 2  # candidates that could be swapped
+_RARE = 200  # what puts exceptions behind the usual case
 _LAST = 1000  # what puts positions of the boards of the tests behind all others
 _CAGES: dict[str, Any] = {"single_cells": 8}  # of killers, which have no cages of one cell else
+
+
+class Seen(NamedTuple):
+    """A position with its score, which case of the technique it shows, and whether that is an exception."""
+
+    score: int
+    case: int
+    unusual: bool
+    position: LessonPosition
 
 
 class Use(NamedTuple):
@@ -64,7 +80,7 @@ class Harvest:
 
     family: Family
     ladder: Sequence[Technique]
-    found: dict[str, list[tuple[int, LessonPosition]]] = field(default_factory=dict)
+    found: dict[str, list[Seen]] = field(default_factory=dict)
     uses: dict[str, list[Use]] = field(default_factory=dict)
 
     def look(self, puzzle: Puzzle, new: bool) -> None:
@@ -79,30 +95,40 @@ class Harvest:
         for before in solve_of(puzzle, self.family.model(puzzle), steps):
             technique = known[before.step.technique]
             own = self.found.setdefault(technique.name, [])
-            if any(position.puzzle == text for _, position in own):
+            if any(seen.position.puzzle == text for seen in own):
                 continue
             score = _score(before, technique) + hardest.weight - technique.weight - 25 * usual + (not new) * _LAST
             one, results = clearest(before, technique), outcomes(before.step)
-            own.append((score, LessonPosition(text, before.digits, before.held, one, before.struck, results)))
+            position = LessonPosition(text, before.digits, before.held, one, before.struck, results)
+            own.append(Seen(score, _case(before, technique), _is_exception(before, technique), position))
             use = Use(not new, hardest.weight, not usual, text, hardest.name)
             self.uses.setdefault(technique.name, []).append(use)
 
     def enough(self, name: str) -> bool:
-        """Are there boards and positions enough that need nothing harder and are not of the tests?"""
+        """Are there boards and positions enough that need nothing harder and are not of the tests, two as usual?"""
+        if sum(not seen.unusual for seen in self.found.get(name, ())) < SHOWN:
+            return False
         weight = next(one.weight for one in self.ladder if one.name == name)
         return sum(not use.old and use.hardest == weight for use in self.uses.get(name, ())) >= SHOWN + KEPT
 
+    def best(self, name: str) -> tuple[LessonPosition, ...]:
+        """The two clearest positions of one case; none where two are lacking."""
+        clearest_first = sorted(self.found.get(name, ()), key=lambda seen: seen.score)
+        pairs = [pair for pair in combinations(clearest_first, SHOWN) if len({seen.case for seen in pair}) == 1]
+        lowest = min(pairs, key=lambda pair: sum(seen.score for seen in pair), default=())
+        return tuple(seen.position for seen in lowest)
+
     def row(self, name: str, taken: set[str]) -> dict[str, Any] | None:
         """What the file says of a technique; None where two positions are lacking."""
-        best = sorted(self.found.get(name, ()), key=lambda pair: pair[0])[:SHOWN]
-        if len(best) < SHOWN:
+        best = self.best(name)
+        if not best:
             return None
-        used = {position.puzzle for _, position in best}
+        used = {position.puzzle for position in best}
         able = sorted(self.uses[name])
         kept = [use for use in able if use.text not in {*used, *taken}] or [use for use in able if use.text not in used]
         kept = [use for use in kept or able if use.hardest == (kept or able)[0].hardest][:KEPT]
         taken.update(use.text for use in kept)
-        shown, tried = (written(position) for _, position in best)
+        shown, tried = map(written, best)
         own = next(one.weight for one in self.ladder if one.name == name)
         harder = {"harder": kept[0].name} if kept[0].hardest > own else {}
         return {"shown": shown, "tried": tried, "boards": [use.text for use in kept], **harder}
@@ -116,7 +142,40 @@ def _score(before: Before, technique: Technique) -> int:
     ambiguous = 10 * min(outcomes(before.step) - 1, 5)
     unsaid = 2 * MOST_DIGITS * (technique.code in BY_CONSEQUENCES)
     cells = sum(len(way.digits) for way in before.ways(technique, one)) or unsaid + len(one.cells)
-    return 12 * cells + 6 * len(one.houses) - round(80 * filled) + 20 * marked - 15 * bool(one.placed) + ambiguous
+    unusual = _RARE * _is_exception(before, technique)
+    marks = 20 * marked - 15 * bool(one.placed)
+    return 12 * cells + 6 * len(one.houses) - round(80 * filled) + marks + ambiguous + unusual
+
+
+def _case(before: Before, technique: Technique) -> int:
+    """Which case of its technique the clearest application is: the one that lessons begin with is 0."""
+    one = clearest(before, technique)
+    if technique.code is Code.ALMOST_LOCKED_SETS:
+        groups = almost_locked(one, before.houses)
+        return len(in_one_alone(groups, before.held, before.houses)) - 1
+    if technique.code is Code.COLOURING:
+        return 0 if len(one.cells) >= CHAIN else 1
+    if technique.code is Code.UNIQUE_RECTANGLE:
+        corners, _ = deadly_loop(one, before.houses)
+        return sum(len(before.held[cell]) > PAIR for cell in corners) - 1
+    return 0
+
+
+def _is_exception(before: Before, technique: Technique) -> bool:
+    """Is a position of another case than lessons begin with, or seen through a cage alone where they name none?"""
+    one = clearest(before, technique)
+    if _case(before, technique):
+        return True
+    if technique.code is not Code.COLOURING:
+        return any(True for _ in seen_by_cage(one, technique, before.board.houses))
+    chain = tuple(sorted(cell for cell, _ in one.cells))
+    lines = [members for kind, members in before.board.houses if kind is not HouseKind.RUN or len(one.cells[0][1]) > 1]
+    sides = colours(chain, coloured_pairs(one, before.held, before.houses))
+    return any(cell in chain or not all(_sees(cell, side, lines) for side in sides) for cell, _ in one.removed)
+
+
+def _sees(cell: int, others: Sequence[int], houses: Sequence[Sequence[int]]) -> bool:
+    return any(cell in members and other in members for members in houses for other in others)
 
 
 def _fits(size: Size) -> bool:
@@ -191,6 +250,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60, help="of the processor, for each technique")
     parser.add_argument("--only", action="append", help="keep what the file says of all other techniques")
     parser.add_argument("--boards", type=Path, help="a file of puzzles, one a line")
+    parser.add_argument("--positions", action="store_true", help="with --only: keep the boards, too")
     arguments = parser.parse_args()
     family = family_named(arguments.family)
     harvest = collected(family, arguments)
@@ -202,6 +262,10 @@ def main() -> None:
     rows = {}
     for name in (one.name for one in harvest.ladder):
         row = before.get(name) if arguments.only and name not in arguments.only else harvest.row(name, taken)
+        if row and arguments.positions:
+            used = {row[part]["puzzle"] for part in ("shown", "tried")}
+            boards = [text for text in before[name]["boards"] if text not in used] or before[name]["boards"]
+            row = {**before[name], "shown": row["shown"], "tried": row["tried"], "boards": boards}
         if row:
             rows[name] = row
     head = "# The positions of lessons, by variant and technique. Written by `python -m tools.lesson_positions`.\n"

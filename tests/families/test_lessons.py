@@ -9,10 +9,18 @@ import yaml
 
 from pipeline.families import family_named
 from pipeline.families.base import Family
-from pipeline.families.shared.lessons import LessonPosition, lesson_boards, lesson_languages, lesson_texts, written
+from pipeline.families.shared.lessons import (
+    LessonBoards,
+    LessonPosition,
+    lesson_boards,
+    lesson_languages,
+    lesson_texts,
+    written,
+)
 from pipeline.model.puzzle import Puzzle
 from pipeline.solving.positions import Before, outcomes, solve_of
 from pipeline.solving.search import solve as solutions
+from pipeline.solving.two_groups import almost_locked, in_one_alone
 
 TAUGHT = [("sudoku", ""), ("sudoku", "killer"), ("calcudoku", ""), ("kakuro", "")]
 UNTAUGHT = {
@@ -22,6 +30,8 @@ UNTAUGHT = {
 PARTS = ("look", "why", "mistake")
 WORDS = 150  # of a lesson, at most
 SIGNS = 300  # of one in Chinese
+PAIR = 2  # candidates that could be swapped
+CHAIN = 4  # cells of a chain that is coloured, at least
 
 
 def texts(family: Family, language: str) -> dict[str, str]:
@@ -144,3 +154,29 @@ def test_every_puzzle_of_a_lesson_has_one_solution(family: str, variant: str) ->
     for technique, boards in lesson_boards(known.folder, variant).items():
         for text in {*boards.boards, boards.shown.puzzle, boards.tried.puzzle}:
             assert len(solutions(known.model(known.parse(text)))) == 1, (technique, text)
+
+
+def corners(boards: LessonBoards) -> list[int]:
+    """How many corners of its rectangle have further candidates, in the position to explain and in the one to try."""
+    both = (boards.shown, boards.tried)
+    return [sum(len(position.held[cell]) > PAIR for cell, _ in position.application.cells[:4]) for position in both]
+
+
+def shared(position: LessonPosition) -> tuple[int, ...]:
+    """The digits that only one of two almost locked sets can hold."""
+    family = family_named("sudoku")
+    houses = [members for _, members in family.model(family.parse(position.puzzle)).houses]
+    return in_one_alone(almost_locked(position.application, houses), position.held, houses)
+
+
+@pytest.mark.parametrize("variant", ["", "killer"])
+def test_the_position_to_try_shows_the_case_that_is_explained(variant: str) -> None:
+    lessons = lesson_boards(family_named("sudoku").folder, variant)
+    for position in (lessons["almost locked sets"].shown, lessons["almost locked sets"].tried):
+        assert len(shared(position)) == 1
+    for name in ("remote pairs", "simple colouring"):
+        for position in (lessons[name].shown, lessons[name].tried):
+            assert len(position.application.cells) >= CHAIN, name
+    if not variant:  # cages of killers tell the corners of a rectangle apart
+        first, second = corners(lessons["unique rectangle"])
+        assert first == second
