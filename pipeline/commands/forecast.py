@@ -11,6 +11,7 @@ from pipeline.model.cover import CoverSpec
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import NOWHERE, BookSpec, PageCount
+from pipeline.outputs.registry import planned
 from pipeline.outputs.registry import warnings as output_warnings
 from pipeline.solving.compiling import best_mode
 from pipeline.source.wording import counted
@@ -43,7 +44,7 @@ def forecast(spec: BookSpec) -> Iterator[str]:
         digits = f", digits from {plan.answer_digits:.1f} pt" if plan.answer_digits else ""
         yield f"  answers: up to {plan.answers_per_page} a page{digits}"
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
-    yield from (f"  {line}" for line in printing(spec, plan.pages))
+    yield from (f"  {line}" for line in (*printing(spec, plan.pages), *planned(spec, plan.pages)))
     yield from _sections(spec, plan)
     yield from (f"  {line}" for line in boards_at_hand(spec))
     yield f"  {spec.seed_words}"

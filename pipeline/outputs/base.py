@@ -116,6 +116,10 @@ class Output(ABC):
         """What is no error and may still surprise, whether a book asks for this output or not."""
         return ()
 
+    def planned(self, spec: BookSpec, pages: int) -> Iterable[str]:  # noqa: ARG002  most have nothing to add
+        """What the plan of a book of so many pages says of it."""
+        return ()
+
     def count(self, edition: Edition) -> int:  # noqa: ARG002  most do not know before
         """How far its progress goes; 0 where that is not known before."""
         return 0

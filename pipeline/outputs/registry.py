@@ -45,6 +45,11 @@ def warnings(spec: BookSpec) -> Iterator[str]:
         yield "qr puts codes on the pages, and outputs.pdf is false, so no file has them; remove one of the two"
 
 
+def planned(spec: BookSpec, pages: int) -> Iterator[str]:
+    """What the outputs of a book add to the plan of its pages."""
+    return (line for output in chosen(spec) for line in output.planned(spec, pages))
+
+
 def check_outputs(spec: BookSpec) -> None:
     """Raise InputError with all that keeps outputs that a book asks for from being made of it, each at its place."""
     problems: list[Problem] = []

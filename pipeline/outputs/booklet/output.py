@@ -13,6 +13,7 @@ from pipeline.model.roles import BOOKLET, INTERIOR
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
 from pipeline.outputs.booklet.options import AUTO, BookletOptions
+from pipeline.source.wording import counted
 from pipeline.typeset.setting.book_typeface import typeface
 
 _ALIKE: Final = 0.02  # a difference in scale that does not decide on the paper
@@ -58,14 +59,23 @@ class Booklet(Output):
         data = imposed(render(pages, typeface(spec.page.fonts)), folding)
         yield NamedFile(BOOKLET, file_name(spec.name), (data,), facts={"pages": 2 * folding.sheets})
 
+    def planned(self, spec: BookSpec, pages: int) -> Iterator[str]:
+        """How many sheets of which paper there are, and how large the pages on them."""
+        name, folding = self._on_paper(spec, pages)
+        yield f"booklet: {counted(folding.sheets, 'sheet')} of {name}, pages at {folding.scale:.0%}"
+
     def folding(self, spec: BookSpec, pages: int) -> Folding:
         """The sheets for so many pages."""
+        return self._on_paper(spec, pages)[1]
+
+    def _on_paper(self, spec: BookSpec, pages: int) -> tuple[str, Folding]:
+        """The paper that is asked for, else the one on which pages are larger, else the one that is usual there."""
         page = spec.page.printer.sheet(spec.page.paper)
         names = SHEETS if self.asked.sheet == AUTO else (self.asked.sheet,)
-        papers = [read_paper(name) for name in names]
-        found = [Folding((paper.height, paper.width), page, pages) for paper in papers]
-        first, *others = found if spec.language != "en-US" else found[::-1]
-        return next((one for one in others if one.scale > first.scale + _ALIKE), first)
+        papers = [read_paper(name) for name in sorted(names, key=lambda name: name != spec.strings["paper"])]
+        found = [(paper.name, Folding((paper.height, paper.width), page, pages)) for paper in papers]
+        first, *others = found
+        return next((one for one in others if one[1].scale > first[1].scale + _ALIKE), first)
 
     @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:

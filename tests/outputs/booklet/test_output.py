@@ -62,6 +62,20 @@ def test_pages_keep_their_size_where_two_fit_on_a_sheet(
     assert Booklet(BookletOptions(sheet=sheet)).folding(book.spec, 5).scale == pytest.approx(scale, abs=0.02)
 
 
+@pytest.mark.parametrize(
+    ("language", "size", "planned"),
+    [
+        ("de", "100x150mm", "2 sheets of A4, pages at 100%"),
+        ("en-US", "100x150mm", "2 sheets of Letter, pages at 100%"),
+        ("es-MX", "100x150mm", "2 sheets of Letter, pages at 100%"),
+        ("es-MX", "A4", "2 sheets of A4, pages at 71%"),
+    ],
+)
+def test_the_plan_says_which_paper_a_booklet_takes(spec_of: SpecOf, language: str, size: str, planned: str) -> None:
+    spec = spec_of(f"language: {language}\n{SMALL % size}")
+    assert [*Booklet(BookletOptions()).planned(spec, 5)] == [f"booklet: {planned}"]
+
+
 def test_equal_books_have_equal_booklets(book_of: BookOf) -> None:
     booklet, edition = Booklet(BookletOptions()), Edition(book := book_of(SMALL % "A5"), layout(book))
     first, second = ([b"".join(file.parts) for file in booklet.files(edition)] for _ in range(2))
