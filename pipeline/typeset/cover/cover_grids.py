@@ -117,10 +117,14 @@ def run_off(ops: Iterable[Op], cut: Edges, ends: Edges, safe: float, typeface: T
     every = list(ops)
     strokes = [one for op in every if isinstance(op, Strokes) for one in op.segments]
     gone = [one for one in strokes if _slope(one) and not _is_clear(one, right - safe, low + safe)]
+    reach = (
+        min(right + 1, max((max(x1, x2) for x1, _, x2, _ in strokes), default=right)),
+        max(low - 1, min((min(y1, y2) for _, y1, _, y2 in strokes), default=low)),
+    )
     for op in every:
         if isinstance(op, Strokes):
             kept = tuple(
-                (across(x1), down(y1), across(x2), down(y2)) for x1, y1, x2, y2 in _seen(op.segments, gone, cut)
+                (across(x1), down(y1), across(x2), down(y2)) for x1, y1, x2, y2 in _seen(op.segments, gone, cut, reach)
             )
             yield replace(op, segments=kept)
         elif isinstance(op, Fills):
@@ -143,17 +147,17 @@ def run_off(ops: Iterable[Op], cut: Edges, ends: Edges, safe: float, typeface: T
             yield replace(op, paths=paths)
 
 
-def _seen(segments: Iterable[Segment], gone: Sequence[Segment], cut: Edges) -> Iterator[Segment]:
+def _seen(segments: Iterable[Segment], gone: Sequence[Segment], cut: Edges, reach: Edges) -> Iterator[Segment]:
     """The level and upright lines that begin before the cut, and the slanting ones but for those that are gone.
 
-    Of a sign both strokes stay or none.
+    Of a sign both strokes stay or none. Lines that run on do so as far as `reach`.
     """
     right, low = cut
     broken = {(point, _slope(one) > 0) for one in gone for point in _ends(one)}
     for one in segments:
         if not _slope(one):
             if min(one[0], one[2]) < right and max(one[1], one[3]) > low:
-                yield _run_on(one, gone, cut)
+                yield _run_on(one, gone, reach)
         elif one not in gone and broken.isdisjoint((point, _slope(one) < 0) for point in _ends(one)):
             yield one
 
@@ -164,12 +168,12 @@ def _slope(segment: Segment) -> float:
     return (x2 - x1) * (y2 - y1)
 
 
-def _run_on(line: Segment, gone: Iterable[Segment], cut: Edges) -> Segment:
-    """A level or upright line; where it ends at a sign that is gone, it runs on beyond the cut instead."""
+def _run_on(line: Segment, gone: Iterable[Segment], reach: Edges) -> Segment:
+    """A level or upright line; where it ends at a sign that is gone, it runs on beyond the cut or to its grid's end."""
     left, right, low, high = min(line[0], line[2]), max(line[0], line[2]), min(line[1], line[3]), max(line[1], line[3])
     for x1, y1, x2, y2 in gone:
         if hypot(x1 - right, y1 - low) < 2 * hypot(x2 - x1, y2 - y1):
-            return (left, low, cut[0] + 1, high) if low == high else (left, cut[1] - 1, right, high)
+            return (left, low, reach[0], high) if low == high else (left, reach[1], right, high)
     return line
 
 

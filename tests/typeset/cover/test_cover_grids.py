@@ -16,6 +16,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing, Ink, Label, Line, Stroke
 from pipeline.page.draw.ops import Drawn, Fills, Strokes, Text
 from pipeline.typeset.cover.cover_context import CoverPuzzle
+from pipeline.typeset.cover.cover_grids import run_off
 from pipeline.typeset.cover.designed_cover import cover_ops
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.setting.book_typeface import typeface
@@ -169,3 +170,12 @@ def test_a_column_shows_a_puzzle_of_its_own_level(spec_of: Callable[..., BookSpe
         lines = [s for op in ops if isinstance(op, Strokes) for s in op.segments if s[0] > wrap.front.x]
         sides.append({x > wrap.front.middle for x, _, _, _ in lines})
     assert sides == [{False}, {True}]
+
+
+def test_lines_of_a_corner_end_with_its_grid_where_that_ends_before_the_cut() -> None:
+    border, upright, slanting = (0.0, 0.0, 60.0, 0.0), (30.0, 50.0, 30.0, 20.0), (40.0, 40.0, 50.0, 30.0)
+    ops = [Strokes(1.0, 0.0, (border, upright, slanting))]
+    (op,) = run_off(ops, (45.0, -100.0), (45.0, -100.0), 1.5, FACES)
+    assert isinstance(op, Strokes)
+    assert slanting not in op.segments
+    assert min(min(y1, y2) for _, y1, _, y2 in op.segments) == 0
