@@ -53,7 +53,7 @@ class _Words:
     def done(self, score: _Score) -> str:
         """What a pupil has solved."""
         timed = "solved_in" if score.seconds else "solved"
-        minutes = round(score.seconds / 60)
+        minutes = max(1, round(score.seconds / 60))
         return self.strings[f"proposal.{timed}"].format(correct=score.correct, total=score.total, minutes=minutes)
 
     def reason(self, way: str, now: str, done: str) -> str:

@@ -76,6 +76,10 @@ def test_every_language_tells_the_reasons_apart(language: str, proposed: Propose
     assert all("{" not in reason for reason in reasons)
 
 
+def test_a_few_seconds_are_a_minute(proposed: Proposed) -> None:
+    assert proposed("circle,1,6,6,20\n")[0][2] == "up from Explorers: 6 of 6 solved in 1 min"
+
+
 def test_rows_without_a_score_change_nothing(proposed: Proposed) -> None:
     assert {reason[:5] for _, _, reason in proposed("circle,1,,,\nstar,3,,6,20\n")} == {"stays"}
 
