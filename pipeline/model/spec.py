@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import field
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from pipeline.errors import Place
@@ -291,6 +292,11 @@ class BookSpec:
     def is_for_class(self) -> bool:
         """Do pupils work with it: are there sheets of groups or versions, a class list, or a line for their names?"""
         return bool(self.parts or self.pupils or self.page.worksheet)
+
+    @property
+    def in_day_order(self) -> tuple[int, ...]:
+        """The positions of the sections as the puzzles of a day follow each other: by their places, if it has any."""
+        return tuple(chain.from_iterable(self.day_slots)) or tuple(range(len(self.sections)))
 
     @property
     def versions(self) -> bool:

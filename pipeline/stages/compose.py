@@ -50,7 +50,7 @@ def _whole(part: PartSpec, group: Group[Entry]) -> Group[Entry]:
 
 
 def _book(spec: BookSpec, selection: Selection, codes: Mapping[str, str], per_page: PerPage) -> Book:
-    runs = _by_day(selection) if spec.start else _by_section(spec, selection, per_page)
+    runs = _by_day(spec, selection) if spec.start else _by_section(spec, selection, per_page)
     chosen = [one for run in runs for one in run.members]
     days = [selection.days.get(slot.key) for slot, _ in chosen]
     numbered = zip(chosen, _numbers(spec, chosen), days, strict=True)
@@ -68,13 +68,14 @@ def _by_section(spec: BookSpec, selection: Selection, per_page: PerPage) -> tupl
     return printed_order(spec, sections, lambda chosen: _rank(_level(chosen)), per_page)
 
 
-def _by_day(selection: Selection) -> tuple[Group[Chosen], ...]:
-    """A group for every day, in it the sections in their order; its kind is that of the first puzzle."""
+def _by_day(spec: BookSpec, selection: Selection) -> tuple[Group[Chosen], ...]:
+    """A group for every day, in it the puzzles as they stand on the page; its kind is that of the first one."""
+    place = {section: number for number, section in enumerate(spec.in_day_order)}
 
     def day(chosen: Chosen) -> date:
         return selection.days[chosen[0].key]
 
-    in_order = sorted(selection.chosen, key=lambda chosen: (day(chosen), chosen[0].section))
+    in_order = sorted(selection.chosen, key=lambda chosen: (day(chosen), place[chosen[0].section]))
     days = [tuple(members) for _, members in groupby(in_order, day)]
     return tuple(Group(PageStyle(one[0][0].params.kind, one[0][0].params.size, None, False), one) for one in days)
 

@@ -277,8 +277,9 @@ def paged_groups(spec: BookSpec) -> list[PagedGroup]:
 
 def _week_groups(spec: BookSpec, start: date) -> Iterator[PagedGroup]:
     """The days of a newspaper that have a puzzle; what stands beside them are all techniques of their families."""
+    sections = [spec.sections[position] for position in spec.in_day_order]
     for day in range(len(WEEKDAYS)):
-        asked = [(one.params, target.level) for one in spec.sections for at, target in one.days if at == day]
+        asked = [(one.params, target.level) for one in sections for at, target in one.days if at == day]
         if asked:
             grids = tuple((params.kind, params.size) for params, _ in asked)
             names = frozenset(

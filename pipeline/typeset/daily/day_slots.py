@@ -37,6 +37,6 @@ def slots_by_day(spec: BookSpec) -> list[tuple[int, ...]]:
 
 
 def _of_day(spec: BookSpec, day: int, slot_of: dict[int, int]) -> Iterator[int]:
-    for position, section in enumerate(spec.sections):
-        if any(at == day for at, _ in section.days):
+    for position in spec.in_day_order:
+        if any(at == day for at, _ in spec.sections[position].days):
             yield slot_of[position]
