@@ -27,6 +27,7 @@ from pipeline.solving.compiling import VARIABLE
 from pipeline.stages.plan import loose_slots
 
 MISSING = ((Part("ladder"),), (Part("generator", ("sudoku",)),))
+HINT = "not compiled yet: `puzzlepress warm` does the rest once, in about 16 s; a book like this then takes about 2 s"
 QUIET = Reporter(Loudness.QUIET)
 
 
@@ -116,6 +117,19 @@ def test_only_a_compiler_in_the_background_outlives_a_book_that_is_done(
     found.close(failed=failed)
     found.close(failed=failed)
     assert (compiler.left, compiler.stopped) == (left, 1 - left)
+
+
+@pytest.mark.parametrize(("failed", "left", "hints"), [(False, MISSING, [HINT]), (False, (), []), (True, MISSING, [])])
+def test_a_book_that_stops_the_compiler_says_how_the_next_one_takes_less_time(
+    failed: bool, left: tuple[list[str], ...], hints: list[str], compiler: FakeBeside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    found = begun(choice(60), say=said.append)
+    assert found
+    said.clear()
+    monkeypatch.setattr(handover, "missing", lambda _: left)
+    found.close(failed=failed)
+    assert said == hints
 
 
 @pytest.mark.parametrize(("count", "haste"), [(60, False), (5000, True)])
