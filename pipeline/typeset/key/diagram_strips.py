@@ -22,7 +22,7 @@ from pipeline.typeset.sheets.sheet import DrawContext
 
 STYLE: Final = "small"
 LEADING: Final = 1.32
-_APART: Final = 0.9  # above a diagram, in sizes
+_APART: Final = 1.8  # above a diagram, in sizes
 _LINE_APART: Final = 0.5  # and above a line between two
 _BELOW: Final = 0.5  # between a grid and the words below it
 _BESIDE: Final = 1.2  # and those beside it
