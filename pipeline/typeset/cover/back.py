@@ -191,8 +191,8 @@ def _best(cover: CoverContext, rows: Sequence[Row]) -> Row:
 
 
 def _front_last(cover: CoverContext) -> tuple[Drawing, ...]:
-    """The puzzles that a cover can show, those first that the front does not show large."""
-    one_each, others = cover.grids[: cover.kinds], cover.grids[cover.kinds :]
+    """The puzzles that a cover can show, those first that the front does not show large, or does not show at all."""
+    one_each, others = cover.grids[: cover.kinds], cover.grids[: cover.kinds - 1 : -1]
     return (*one_each[1:], *one_each[:1], *others) if len(one_each) > 1 else (*others, *one_each)
 
 

@@ -179,3 +179,12 @@ def test_lines_of_a_corner_end_with_its_grid_where_that_ends_before_the_cut() ->
     assert isinstance(op, Strokes)
     assert slanting not in op.segments
     assert min(min(y1, y2) for _, y1, _, y2 in op.segments) == 0
+
+
+def test_the_back_of_a_book_of_one_kind_shows_puzzles_that_the_front_does_not(
+    spec_of: Callable[..., BookSpec],
+) -> None:
+    grids = tuple(CoverPuzzle(ruled(cells)) for cells in (9, 9, 9, 9, 9, 9, 4, 4, 4))
+    wrap, ops = drawn(spec_of(book("6x9in")), "mosaic", grids)
+    assert len(digits(wrap, ops, front=True)) == 6 * 9 * 9
+    assert len(digits(wrap, ops, front=False)) == 3 * 4 * 4
