@@ -7,6 +7,7 @@ pages that are not known here: only their places are kept, as those of other ans
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from typing import Self
 
 from pipeline.frozen import frozen
@@ -120,27 +121,63 @@ _Filled = Callable[[Sequence[Strip], Sequence[float]], tuple[Column, ...]]
 
 def worked_pages(context: DrawContext, style: str, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
     """The pages of a key with all steps below each grid, or those of hints, whose tiles have no cells."""
-    raster = _raster_for(context, style, answers)
-    strips = [strip for answer in answers for strip in _strips(context, style, answer, legend, raster)]
-    height = context.geometry.height
-    return _pages(context, raster, legend, lambda terms, first: fill([*terms, *strips], height, first))
+
+    def filled(run: Sequence[Solved], raster: _Raster) -> _Filled:
+        strips = [strip for answer in run for strip in _strips(context, style, answer, legend, raster)]
+        return lambda terms, first: fill([*terms, *strips], context.geometry.height, first)
+
+    return _run_pages(context, style, answers, legend, filled)
 
 
 def counted_pages(
     context: DrawContext, style: str, answers: Sequence[Solved], legend: Legend
 ) -> tuple[AnswerPage, ...]:
     """The pages of `worked_pages` without words: places alone, found quickly where many are solved alike."""
-    raster = _raster_for(context, style, answers)
-    kinds = {_alike(answer): answer for answer in answers}
-    known = {key: tuple(_strips(context, style, answer, legend, raster)) for key, answer in kinds.items()}
-    blocks = [known[_alike(answer)] for answer in answers]
 
-    def columns(terms: Sequence[Strip], first: Sequence[float]) -> tuple[Column, ...]:
-        above = [terms] if terms else []
-        found, count = fill_alike([*above, *blocks], context.geometry.height, first)
-        return _in_columns(zip(found[len(above) :], blocks, answers, strict=True), count)
+    def filled(run: Sequence[Solved], raster: _Raster) -> _Filled:
+        kinds = {_alike(answer): answer for answer in run}
+        known = {key: tuple(_strips(context, style, answer, legend, raster)) for key, answer in kinds.items()}
+        blocks = [known[_alike(answer)] for answer in run]
 
-    return _pages(context, raster, legend, columns)
+        def columns(terms: Sequence[Strip], first: Sequence[float]) -> tuple[Column, ...]:
+            above = [terms] if terms else []
+            found, count = fill_alike([*above, *blocks], context.geometry.height, first)
+            return _in_columns(zip(found[len(above) :], blocks, run, strict=True), count)
+
+        return columns
+
+    return _run_pages(context, style, answers, legend, filled)
+
+
+def _run_pages(
+    context: DrawContext,
+    style: str,
+    answers: Sequence[Solved],
+    legend: Legend,
+    filled: Callable[[Sequence[Solved], _Raster], _Filled],
+) -> tuple[AnswerPage, ...]:
+    """The pages of all runs of answers, the first below the legend."""
+    pages: list[AnswerPage] = []
+    for run in _runs(context, style, answers):
+        raster = _raster_for(context, style, run)
+        pages += _pages(context, raster, None if pages else legend, filled(run, raster))
+    return tuple(pages)
+
+
+def _runs(context: DrawContext, style: str, answers: Sequence[Solved]) -> list[tuple[Solved, ...]]:
+    """Answers in runs that have columns of their own, so that a few wide grids do not widen those of all others.
+
+    One run where grids of several widths take turns: every run begins a page.
+    """
+    counts = {
+        grid: _raster_for(context, style, (one,)).count for grid, one in {_grid(one): one for one in answers}.items()
+    }
+    runs = [tuple(run) for _, run in groupby(answers, lambda one: counts[_grid(one)])]
+    return runs if len(runs) <= len(set(counts.values())) else [tuple(answers)]
+
+
+def _grid(answer: Solved) -> tuple[Kind, Size]:
+    return answer.kind, answer.size
 
 
 def _alike(answer: Solved) -> tuple[object, ...]:
@@ -321,17 +358,15 @@ def _columns(
     return found
 
 
-def _pages(context: DrawContext, raster: _Raster, legend: Legend, filled: _Filled) -> tuple[AnswerPage, ...]:
-    """What fills columns, those of the first page below its heading and opening; a long opening takes pages before."""
-    geometry, size = context.geometry, context.size(_STYLE)
-    small = replace(geometry.look, sizes={**geometry.look.sizes, "body": size})
-    opening = typeset(legend.opening, min(geometry.width, _OPENING * size), small, context.typeface)
-    terms = typeset(legend.terms, raster.width, small, context.typeface)
-    heading = key_heading(geometry)
-    *before, above = _headed(fill(opening, geometry.height, [geometry.height - heading]), heading)
-    top = above[1] + column_height(above[2]) + _APART * size
-    columns = _columns(context, partial(filled, terms), geometry.height - top, raster.count)
-    pages = [AnswerPage((), (), (text,), None) for text in before]
+def _pages(context: DrawContext, raster: _Raster, legend: Legend | None, filled: _Filled) -> tuple[AnswerPage, ...]:
+    """What fills columns, those of the first page below heading and legend, where there is one.
+
+    A long opening takes pages before.
+    """
+    opening, terms = _set_legend(context, raster, legend) if legend else ([], ())
+    top = opening[-1][1] + column_height(opening[-1][2]) + _APART * context.size(_STYLE) if opening else 0.0
+    columns = _columns(context, partial(filled, terms), context.geometry.height - top, raster.count)
+    pages = [AnswerPage((), (), (text,), None) for text in opening[:-1]]
     last = None
     for start in range(0, len(columns), raster.count):
         first = not start
@@ -340,11 +375,23 @@ def _pages(context: DrawContext, raster: _Raster, legend: Legend, filled: _Fille
             for x, column in zip(raster.lefts, columns[start : start + raster.count], strict=False)
         )
         tiles = tuple(tile for text in texts for tile in _tiles(*text))
-        head = (above,) if first else ()
+        head = opening[-1:] if first else ()
         begins = bool(tiles) and (tiles[0].x, tiles[0].y) == (0.0, 0.0)
         pages.append(AnswerPage(tiles, (), (*head, *texts), None if begins else last))
         last = tiles[-1].index if tiles else last
     return tuple(pages)
+
+
+def _set_legend(
+    context: DrawContext, raster: _Raster, legend: Legend
+) -> tuple[list[tuple[float, float, Column]], tuple[Strip, ...]]:
+    """The opening below the part's heading, one column a page, and the terms as strips of a column."""
+    geometry, size = context.geometry, context.size(_STYLE)
+    small = replace(geometry.look, sizes={**geometry.look.sizes, "body": size})
+    opening = typeset(legend.opening, min(geometry.width, _OPENING * size), small, context.typeface)
+    heading = key_heading(geometry)
+    above = _headed(fill(opening, geometry.height, [geometry.height - heading]), heading)
+    return above, typeset(legend.terms, raster.width, small, context.typeface)
 
 
 def _headed(columns: Sequence[Column], heading: float) -> list[tuple[float, float, Column]]:

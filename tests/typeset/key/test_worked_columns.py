@@ -14,6 +14,8 @@ from pipeline.typeset.pagination.paginate import paginate
 
 SpecOf = Callable[..., BookSpec]
 
+HALF = 6  # of the puzzles
+
 SECTIONS = """
 sections:
   - {family: sudoku, size: 9x9, counts: {easy: COUNT, expert: COUNT}}
@@ -22,7 +24,7 @@ sections:
 
 
 @pytest.mark.parametrize("count", ["1", "2", "40"])
-@pytest.mark.parametrize("style", ["steps", "first_hint"])
+@pytest.mark.parametrize("style", ["steps", "first_hint", "diagrams"])
 @pytest.mark.parametrize("head", ["page: {printer: kdp, size: 6x9in}", "order: mixed"])
 def test_pages_that_are_counted_have_the_places_of_pages_that_are_set(
     spec_of: SpecOf, monkeypatch: pytest.MonkeyPatch, count: str, style: str, head: str
@@ -34,6 +36,19 @@ def test_pages_that_are_counted_have_the_places_of_pages_that_are_set(
     for one, other in ((counted.answers, whole.answers), (counted.hints, whole.hints)):
         assert [replace(page, texts=()) for page in one] == [replace(page, texts=()) for page in other]
     assert counted.pages == whole.pages
+
+
+@pytest.mark.parametrize(("order", "columns"), [("grouped", [1, 2]), ("mixed", [1, 1])])
+def test_killers_stand_in_one_column_and_leave_others_two_where_kinds_do_not_take_turns(
+    spec_of: SpecOf, order: str, columns: list[int]
+) -> None:
+    killers = "{family: sudoku, size: 9x9, counts: {easy: 6}, options: {variant: killer}}"
+    others = "{family: sudoku, size: 9x9, counts: {easy: 6}, id: b}"
+    page = f"page: {{printer: desktop, size: A4}}\norder: {order}\nanswers: {{style: diagrams}}"
+    spec = spec_of(f"{page}\nsections: [{killers}, {others}]")
+    tiles = [tile for page in paginate(spec, paged_groups(spec)).answers for tile in page.tiles]
+    lefts = [{tile.x for tile in tiles if (tile.index < HALF) is early} for early in (True, False)]
+    assert [len(left) for left in lefts] == columns
 
 
 def test_an_opening_longer_than_a_page_goes_on_on_the_next(spec_of: SpecOf) -> None:
