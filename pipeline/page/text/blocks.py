@@ -62,11 +62,12 @@ class Mark:
 
 @frozen
 class Definition:
-    """A term with its mark, and what it means."""
+    """A term with its mark, and what it means: below it, or beside it where that is `short`."""
 
     mark: Mark
     term: str
     spans: tuple[Span, ...]
+    short: bool = False
 
 
 @frozen

@@ -1,6 +1,7 @@
 """The levels that the book has, and what stands beside its grids without explaining itself."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pipeline.families import family_named
 from pipeline.families.shared.gradings import Interval
@@ -50,7 +51,7 @@ def _graded(context: TextContext) -> Iterator[Block]:
         yield from read_markdown(context.string("levels.graded").format(figure=figure), "levels")
         for interval in family.scale(params).intervals:
             if interval.level in set(context.levels) & set(family.levels(params).levels):
-                yield _level(context, interval.level, _between(context, interval))
+                yield replace(_level(context, interval.level, _between(context, interval)), short=True)
 
 
 def _title(context: TextContext, params: Params) -> str:

@@ -62,21 +62,26 @@ def _strips(context: DrawContext, blocks: Iterable[Block]) -> Iterator[Strip]:
 
 
 def _definition(context: DrawContext, block: Definition) -> Iterator[Strip]:
-    """The mark and the term, and below them what it means."""
-    size = context.size("subheading")
-    height = _TERM * size
-    item = Element(Role.ITEM)
-    label = Element(Role.LABEL, item)
+    """The mark and the term, and below them what it means; a short meaning beside them, where it has room."""
+    size, item = context.size("subheading"), Element(Role.ITEM)
+    told = Element(Role.BODY, item)
+    style, height = Style(context.typeface, context.size("body")), _TERM * size
+    start = dots_width(size, block.mark.dots) + size * _TERM_GAP
+    end = start + context.width(block.term, "subheading", Weight.BOLD) + size * _TERM_GAP
+    lines = tuple(paragraph(block.spans, measure(context) - end, style, element=told)) if block.short else ()
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         baseline = top - (height + context.caps("subheading")) / 2
-        after = x + dots_width(size, block.mark.dots) + size * _TERM_GAP
         mark = dots(context, (x, baseline), size, block.mark.filled, block.mark.dots)
-        return (Tagged(label, (*mark, context.text(after, baseline, block.term, "subheading", Weight.BOLD))),)
+        name = context.text(x + start, baseline, block.term, "subheading", Weight.BOLD)
+        return (Tagged(Element(Role.LABEL, item), (*mark, name)),)
 
+    if len(lines) == 1:
+        lead = height - (height - context.caps("subheading")) / 2 - context.caps("body") - lines[0].lead
+        yield Strip(height, lambda x, top: (*draw(x, top), *lines[0].draw(x + end, top - lead)))
+        return
     yield Strip(height, draw, before=context.size("body"), keep=True)
-    style = Style(context.typeface, context.size("body"))
-    yield from paragraph(block.spans, measure(context), style, element=Element(Role.BODY, item))
+    yield from paragraph(block.spans, measure(context), style, element=told)
 
 
 def _drawn(context: DrawContext, column: Column, body: Box) -> tuple[Placed, ...]:

@@ -28,6 +28,14 @@ def test_grades_of_a_published_figure_say_where_they_begin_and_end(book_of: Book
     assert "over 1.5" in page
 
 
+def test_where_a_grade_begins_and_ends_stands_beside_its_name_on_one_baseline(book_of: BookOf) -> None:
+    page = layout(book_of(f"front: [levels]\nsections: [{GRADED}]\n")).interior.pages[0]
+    runs = [(text, x, y) for op in page.ops if isinstance(op, Text) for x, y, text in op.runs]
+    name, interval = (next(run for run in runs if run[0].startswith(word)) for word in ("Hard", "over 1.5"))
+    assert name[2] == pytest.approx(interval[2])
+    assert name[1] < interval[1]
+
+
 def test_a_book_of_published_grades_says_nothing_of_the_ladder(book_of: BookOf) -> None:
     assert PLAIN_SIGHT not in said(book_of, GRADED)
 
