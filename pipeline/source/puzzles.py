@@ -1,7 +1,7 @@
 """Reads an author's puzzles: text forms, one a line."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from pipeline.errors import InputError, Place, Problem
@@ -33,7 +33,7 @@ def without_comment(line: str) -> str:
 
 def read_lines(source: SourceText) -> tuple[FoundPuzzle, ...]:
     """The puzzles of a file, in its order; InputError for a limit that is passed."""
-    found = tuple(_lines(source))
+    found = tuple(_found(source.file, _numbered(source)))
     if len(found) > PUZZLE_LINES:
         message = f"holds {len(found):,} puzzles, at most {PUZZLE_LINES:,} are read; split the file"
         raise InputError(Problem(message, Place(source.file)))
@@ -48,22 +48,26 @@ def in_one(source: SourceText) -> FoundPuzzle:
     return FoundPuzzle("\n".join(without_comment(line) for line in source.lines), Place(source.file, 1, 1))
 
 
-def blocks(source: SourceText) -> Iterator[FoundPuzzle]:
-    """What stands between the empty lines of a file, each a text of its own, without comments."""
-    lines = ((number, without_comment(line)) for number, line in enumerate(source.lines, 1))
-    for is_content, some in groupby(lines, lambda one: bool(one[1].strip(" "))):
+def blocks(source: SourceText) -> Iterator[tuple[FoundPuzzle, tuple[FoundPuzzle, ...]]]:
+    """What stands between the empty lines of a file: as one text, and line by line; without comments."""
+    for is_content, some in groupby(_numbered(source), lambda one: bool(one[1].strip(" "))):
         if is_content:
-            (first, begin), *rest = some
-            yield FoundPuzzle("\n".join([begin, *(text for _, text in rest)]), Place(source.file, first, 1))
+            numbered = tuple(some)
+            text = "\n".join(line for _, line in numbered)
+            yield FoundPuzzle(text, Place(source.file, numbered[0][0], 1)), tuple(_found(source.file, numbered))
 
 
 def _too_long(puzzle: FoundPuzzle) -> str:
     return f"{len(puzzle.text):,} characters, a puzzle has at most {LINE_TEXT:,}; write one puzzle on one line"
 
 
-def _lines(source: SourceText) -> Iterator[FoundPuzzle]:
-    for number, line in enumerate(source.lines, 1):
-        text = without_comment(line)
+def _numbered(source: SourceText) -> Iterator[tuple[int, str]]:
+    return ((number, without_comment(line)) for number, line in enumerate(source.lines, 1))
+
+
+def _found(file: str, lines: Iterable[tuple[int, str]]) -> Iterator[FoundPuzzle]:
+    """The lines that hold something, each with its place."""
+    for number, text in lines:
         if text.strip():
             column = len(text) - len(text.lstrip()) + 1
-            yield FoundPuzzle(text.strip(), Place(source.file, number, column))
+            yield FoundPuzzle(text.strip(), Place(file, number, column))

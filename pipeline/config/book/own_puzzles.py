@@ -1,8 +1,9 @@
 """Reads an author's own puzzles for a section: text forms, or the fitting puzzles of another book's manifest."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path as FilePath
 from typing import Final
 
@@ -101,25 +102,22 @@ _Form = tuple[FoundPuzzle, Callable[[str], Puzzle]]
 def _forms(source: SourceText, family: Family) -> Sequence[_Form]:
     """The puzzles of a text: lines of our own or links, or one of another program on many lines.
 
-    Grids, which have many lines too, may be several, with empty lines between them.
+    Grids, which have many lines too, may be several, with empty lines between them and lines.
     """
-    if is_document(source.text) and (found := _spanning([FoundPuzzle(source.text, Place(source.file, 1, 1))], family)):
-        return found
-    lines = read_lines(source)
-    texts = [in_one(source)], blocks(source)
-    spanning = next((found for some in texts if (found := _spanning(some, family))), None)
-    return spanning or [(one, family.read_text) for one in lines]
+    if is_document(source.text) and (found := _spanning(FoundPuzzle(source.text, Place(source.file, 1, 1)), family)):
+        return [found]
+    read_lines(source)  # refuses what is too long
+    if whole := _spanning(in_one(source), family):
+        return [whole]
+    parts = ((_spanning(block, family), lines) for block, lines in blocks(source))
+    lone = (([found] if found else [(one, family.read_text) for one in lines]) for found, lines in parts)
+    return [*chain.from_iterable(lone)]
 
 
-def _spanning(texts: Iterable[FoundPuzzle], family: Family) -> Sequence[_Form]:
-    """Texts of many lines with who reads them; empty where one of them is none."""
-    found: list[_Form] = []
-    for one in texts:
-        form = family.format_of(one.text, spans=True)
-        if form is None:
-            return ()
-        found.append((one, form.parse))
-    return found
+def _spanning(one: FoundPuzzle, family: Family) -> _Form | None:
+    """A text of many lines with who reads it; None where it is none."""
+    form = family.format_of(one.text, spans=True)
+    return (one, form.parse) if form else None
 
 
 def _of_one_kind(

@@ -198,6 +198,36 @@ def test_a_grid_from_a_spreadsheet_may_begin_with_empty_cells(load: Load, folder
     assert [family_named("sudoku").format(own.puzzle) for own in section.own] == [given]
 
 
+@pytest.mark.parametrize("copies", [2, 3, 4, 5])  # 8, 12, 16, 20 rows could be those of one grid, too
+def test_several_grids_of_spreadsheets_are_not_one(load: Load, folder: Path, copies: int) -> None:
+    grids = [";".join(text) for text in (ONE[:4], ONE[4:8], ONE[8:12], ONE[12:])]
+    (folder / "mine.sdm").write_text("\n\n".join(["\n".join(f"{row};;;" for row in grids)] * copies))
+    (section,) = load(book()).sections
+    assert [own.place.line for own in section.own] == list(range(1, 5 * copies, 5))
+    assert {family_named("sudoku").format(own.puzzle) for own in section.own} == {ONE}
+
+
+def test_a_grid_may_stand_beside_lines(load: Load, folder: Path) -> None:
+    grid = "\n".join(ONE[start : start + 4] for start in range(0, 16, 4))
+    (folder / "mine.sdm").write_text(f"{TWO}\n\n{grid}\n\n# more\n  {TWO}\n")
+    (section,) = load(book()).sections
+    assert [(family_named("sudoku").format(own.puzzle), own.place) for own in section.own] == [
+        (TWO, Place("mine.sdm", 1, 1)),
+        (ONE, Place("mine.sdm", 3, 1)),
+        (TWO, Place("mine.sdm", 9, 3)),
+    ]
+
+
+def test_a_wrong_grid_among_others_is_told_alone(problems: Problems, folder: Path) -> None:
+    rows = [NINE[start : start + 9] for start in range(0, 81, 9)]
+    wrong = [*rows[:4], rows[4][:8], *rows[5:]]
+    (folder / "mine.sdm").write_text("\n".join([*rows, "", *wrong, "", *rows]))
+    assert problems(book()) == [
+        "2",
+        "mine.sdm:11:1: sections[0].puzzles: row 5 has 8 cells, expected 9, as many as there are rows",
+    ]
+
+
 def test_a_link_that_is_damaged_is_reported_with_its_line(problems: Problems, folder: Path) -> None:
     (folder / "mine.sdm").write_text(f"{ONE}\nhttps://f-puzzles.com/?load=N4Igzg\n")
     assert problems(book()) == [

@@ -31,6 +31,7 @@ def barred(line: str) -> str:
         separated(",", ROWS, '"'),
         "\ufeff" + separated(";", ROWS),
         separated(";", [row + "." for row in ROWS]),
+        separated(";", ROWS).replace(";;", ";-;").replace(";;", ";\N{NO-BREAK SPACE};"),
         barred("+-------+-------+-------+"),
         barred("-------------------------"),
         barred("├───────┼───────┼───────┤").replace("|", "│"),
@@ -38,6 +39,7 @@ def barred(line: str) -> str:
         "\n".join(ROWS).replace(".", "*"),
         "\n".join(" ".join(row) for row in ROWS).replace(".", "x"),
         "\n".join(" ".join(row) for row in ROWS).replace(".", "-"),
+        "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS),
     ],
 )
 def test_a_typed_grid_is_read(text: str) -> None:
@@ -61,6 +63,8 @@ def test_a_spreadsheet_has_numbers_where_a_line_has_letters() -> None:
         (("1;;;", "1;;"), "row 1 has 3 cells, expected 4"),
         ((";;2;", ";;2;;3"), "row 2 has 5 cells, expected 4"),
         ((";3;;", ";drei;;"), "'drei' in row 3 is not a value of a cell"),
+        ((";3;;", ";00100;;"), "'00100' in row 3 is not a value of a cell"),
+        ((";3;;", f";{'0' * 5000};;"), "in row 3 is not a value of a cell"),
         ((";3;;", ";5;;"), "'5' at character 10 is not a value of a 4x4 Sudoku"),
     ],
 )
@@ -74,8 +78,27 @@ def test_what_is_wrong_in_a_spreadsheet_is_told_with_its_row(change: tuple[str, 
 
 
 @pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("...8.3..", "row 5 has 8 cells, expected 9, as many as there are rows"),
+        ("4..8.3..1.", "row 5 has 10 cells, expected 9, as many as there are rows"),
+        ("4..8+3..1", "'+' at character 41 is not a value of a 9x9 Sudoku"),
+    ],
+)
+def test_a_row_that_is_wrong_where_most_are_right_is_told(row: str, said: str) -> None:
+    text = "\n".join([*ROWS[:4], row, *ROWS[5:]])
+    form = SUDOKU.format_of(text, spans=True)
+    assert form is not None
+    with pytest.raises(TextError) as refused:
+        form.parse(text)
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "\n\n".join([separated(";", FOUR)] * 2),
+        "\n".join([*FOUR, NINE]),
         "\n".join(["2x2k:p,aa______aaaa_aaa,7a9b5_5a7b3a4b"] * 4),
         "\n".join([NINE] * 9),
         "\n".join(["1" * 16] * 16),

@@ -1,7 +1,7 @@
 """Sudoku as somebody types a grid or copies it from a spreadsheet: a row a line, with frames, bars or separators."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isqrt
 from typing import Final
 
@@ -21,58 +21,92 @@ _FRAME: Final = re.compile(r"(?=.*([-=─━═])\1\1)[-=+|*.:\s─-╿]+\Z")  #
 _BROAD_FRAME: Final = re.compile(r"(?=.*[+=─━═])[-=+|*.:\s─-╿]+\Z")  # the same where `-` is an empty cell
 _SIGNS: Final = re.compile(r"[0-9A-Za-z.]*\Z")
 _EMPTY: Final = str.maketrans(dict.fromkeys(_BLANKS, "."))
+_LONGEST: Final = 2
+"""Digits of a number in a cell, at most."""
+
 LIMIT: Final = 10_000
 """Characters of one grid."""
 
 
 def is_typed(text: str) -> bool:
     """Is a text meant to be one grid?"""
-    return len(text) <= LIMIT and bool(_is_spreadsheet(_lines(text)) or _rows(text))
+    return len(text) <= LIMIT and bool(_separator(text) or _rows(text))
 
 
 def read_typed(text: str) -> Puzzle:
     """The puzzle of a grid; raises TextError."""
-    lines = _lines(text)
-    return parse("".join(_separated(lines) if _is_spreadsheet(lines) else _rows(text)))
+    separator = _separator(text)
+    return parse("".join(_separated(_lines(text), separator) if separator else _even(_rows(text))))
 
 
 def _lines(text: str) -> list[str]:
-    return [line for line in text.lstrip("\ufeff").splitlines() if line.strip(" \r\n")]
+    return [line for line in text.lstrip("\ufeff").splitlines() if not _is_empty(line)]
 
 
-def _is_spreadsheet(lines: Sequence[str]) -> bool:
-    """Are all lines rows of cells with a separator between them? The text of a puzzle has some too, after a colon."""
-    parted = len(lines) in SIDES and all(any(one in line for one in _SEPARATORS) for line in lines)
-    return parted and not any(":" in line or "/" in line for line in lines)
+def _is_empty(line: str) -> bool:
+    """Has a line nothing in it? One of tabs is a row of empty cells."""
+    return not line.strip(" \r\n")
 
 
-def _separated(lines: Sequence[str]) -> Iterator[str]:
+def _separator(text: str) -> str:
+    """What parts the cells of the rows of a spreadsheet, between which no line is empty; empty for other texts.
+
+    The text of a puzzle has separators too, after a colon.
+    """
+    lines = text.strip("\ufeff \r\n").splitlines()
+    if len(lines) not in SIDES or any(_is_empty(line) or ":" in line or "/" in line for line in lines):
+        return ""
+    return next((one for one in _SEPARATORS if all(one in line for line in lines)), "")
+
+
+def _separated(lines: Sequence[str], separator: str) -> Iterator[str]:
     """The rows of a spreadsheet, whose last cells may be those of columns that nothing stands in."""
-    separator, side = next(one for one in _SEPARATORS if one in lines[0]), len(lines)
+    side = len(lines)
     for number, line in enumerate(lines, 1):
-        cells = [cell.strip(' "') for cell in line.split(separator)]
+        cells = _cells(line, separator)
         if len(cells) < side or any(cells[side:]):
-            raise TextError(f"row {number} has {len(cells)} cells, expected {side}, as many as there are rows")
+            raise _uneven(number, len(cells), side)
         yield "".join(_sign(cell, number) for cell in cells[:side])
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    return [cell.strip(' "\u00a0') for cell in line.split(separator)]
+
+
+def _uneven(row: int, cells: int, side: int) -> TextError:
+    return TextError(f"row {row} has {cells} cells, expected {side}, as many as there are rows")
 
 
 def _sign(cell: str, row: int) -> str:
     """A cell as one character; a spreadsheet has numbers where a text form goes on with letters."""
-    if cell.isdecimal() and 0 < int(cell[:3]) < len(DIGITS):
+    if cell.isdecimal() and len(cell) <= _LONGEST and 0 < int(cell) < len(DIGITS):
         return DIGITS[int(cell)]
     if len(cell) > 1:
         raise TextError(f"{cell[:20]!r} in row {row} is not a value of a cell; write a digit, or leave it empty")
-    return (cell or ".").translate(_EMPTY)
+    return "." if cell == "-" else (cell or ".").translate(_EMPTY)
+
+
+def _even(rows: Sequence[str]) -> Sequence[str]:
+    """Rows that all have as many cells as there are rows; raises TextError."""
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows):
+            raise _uneven(number, len(row), len(rows))
+    return rows
 
 
 def _rows(text: str) -> list[str]:
-    """The rows of a grid without separators, `-` in frames alone or else for empty cells; [] where it is none."""
+    """The rows of a grid without separators, some of them wrong where most are right; [] where it is none."""
+    ways = [*_ways(text)]
+    return next((rows for fits in (all, _most) for rows in ways if _is_grid(rows, fits)), [])
+
+
+def _ways(text: str) -> Iterator[list[str]]:
+    """The rows that a text may have: `-` in frames alone or else for empty cells, spaces between rows or cells."""
     for frame, empty in ((_FRAME, ""), (_BROAD_FRAME, "-")):
-        lines = (line for line in _lines(text) if not frame.match(line.strip()))
-        rows = [word.translate(_EMPTY | {ord(one): "." for one in empty}) for line in lines for word in words_of(line)]
-        if _is_grid(rows):
-            return rows
-    return []
+        lines = [line for line in _lines(text) if not frame.match(line.strip())]
+        signs = _EMPTY | {ord(one): "." for one in empty}
+        yield [word.translate(signs) for line in lines for word in words_of(line)]
+        yield ["".join(words_of(line)).translate(signs) for line in lines]
 
 
 def words_of(line: str) -> list[str]:
@@ -83,7 +117,15 @@ def words_of(line: str) -> list[str]:
     return ["".join(words)] if words and is_one else words
 
 
-def _is_grid(rows: Sequence[str]) -> bool:
+def _is_grid(rows: Sequence[str], fits: Callable[[Iterable[bool]], bool]) -> bool:
     """Are rows those of one grid? Rows of sixteen characters are sixteen puzzles of 4x4."""
     side = len(rows)
-    return side in SIDES and isqrt(side) not in SIDES and all(len(row) == side and _SIGNS.match(row) for row in rows)
+    if side not in SIDES or isqrt(side) in SIDES or max(map(len, rows)) >= 2 * side:
+        return False
+    return fits(len(row) == side and bool(_SIGNS.match(row)) for row in rows)
+
+
+def _most(answers: Iterable[bool]) -> bool:
+    """Are more than half of the answers yes?"""
+    found = [*answers]
+    return 2 * sum(found) > len(found)
