@@ -18,6 +18,7 @@ from pipeline.model.slot import Params, Slot
 from pipeline.runtime.processes.beside import Beside
 from pipeline.runtime.processes.jobs import nothing
 from pipeline.solving.compiling import VARIABLE
+from pipeline.solving.kernel_folder import cache_folder
 from pipeline.source.wording import counted
 
 PLAIN, COMPILED = "plain", "numba"
@@ -170,7 +171,7 @@ class Handover:
             self.show(f"plain, compiling {self._total - left} of {self._total}")
         elif left and code is not None and not self._failed:
             self._failed = True
-            self.warn(f"the compiler ended early, with exit code {code}; plain Python goes on, with the same results")
+            self.warn(f"{_why_missing(code)}; plain Python goes on, with the same results")
         return not left
 
     def _pays(self, slots: Sequence[Slot], overdue: float, waiting: float = 0.0) -> bool:
@@ -178,3 +179,10 @@ class Handover:
         jobs = self.choice.jobs
         plain = wall_seconds(slots, PLAIN, jobs) + overdue / jobs
         return plain > waiting + START + wall_seconds(slots, COMPILED, jobs)
+
+
+def _why_missing(code: int) -> str:
+    """Why kernels are missing when the compiler has ended."""
+    if code:
+        return f"the compiler ended early, with exit code {code}"
+    return f"{cache_folder()}: the compiled solver cannot be kept; make room, or set NUMBA_CACHE_DIR to another folder"

@@ -191,10 +191,18 @@ def test_compiled_workers_follow_when_they_are_ready_and_enough_is_left(monkeypa
     ]
 
 
-@pytest.mark.parametrize("code", [0, 1, -9])
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        (0, "kernels: the compiled solver cannot be kept; make room, or set NUMBA_CACHE_DIR to another folder"),
+        (1, "the compiler ended early, with exit code 1"),
+        (-9, "the compiler ended early, with exit code -9"),
+    ],
+)
 def test_a_compiler_that_leaves_kernels_missing_is_reported_once_and_the_book_goes_on(
-    code: int, compiler: FakeBeside
+    code: int, why: str, compiler: FakeBeside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(handover, "cache_folder", lambda: Path("kernels"))
     warned: list[str] = []
     found = handover_for(choice(5000), Compile.STOP, str, warned.append)
     assert found
@@ -203,7 +211,7 @@ def test_a_compiler_that_leaves_kernels_missing_is_reported_once_and_the_book_go
     tasks = [filling.Task(slot, 0, (1,)) for slot in found.choice.slots]
     assert not found.due(tasks, 0.0)
     assert not found.due(tasks, 0.0)
-    assert warned == [f"the compiler ended early, with exit code {code}; plain Python goes on, with the same results"]
+    assert warned == [f"{why}; plain Python goes on, with the same results"]
 
 
 @pytest.mark.parametrize("asked", [Compile.STOP, Compile.NEVER])

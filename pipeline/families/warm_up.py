@@ -188,10 +188,17 @@ def compile_part(part: Part) -> None:
     run = {LADDER: _logic_solve, WITHOUT_LADDER: _warm_up, PATTERNS_OF: _find, GENERATOR: _generate}[part.sort]
     for name in part.names:
         run(name)
-        if kernels_mode() == "plain":
-            continue
-        with suppress(OSError):  # where it cannot be kept, neither can the kernels
-            _marker(part.sort, name, cache_folder()).touch()
+        if kernels_mode() != "plain":
+            _mark(part.sort, name)
+
+
+def _mark(sort: str, name: str) -> None:
+    """Say that the kernels of a name are there, unless the disk had no room for them: then they are not."""
+    from pipeline.solving.kernel_files import all_kept
+
+    if all_kept():
+        with suppress(OSError):
+            _marker(sort, name, cache_folder()).touch()
 
 
 def _is_done(part: Part) -> bool:

@@ -37,7 +37,7 @@ def _kinds(name: str) -> list[Kind]:
 def warm(kinds: Iterable[Kind], jobs: int, reporter: Reporter) -> Path:
     """Compile what making and rating puzzles of kinds takes, by so many processes; returns the folder of kernels.
 
-    Raises InputError where nothing can be compiled.
+    Raises InputError where nothing can be compiled, OutputError where what was compiled cannot be kept.
     """
     if best_mode() == "plain":
         remedy = "unset it" if os.environ.get(VARIABLE) else "pip install 'puzzlepress[fast]'"
@@ -53,6 +53,8 @@ def warm(kinds: Iterable[Kind], jobs: int, reporter: Reporter) -> Path:
     ):
         for parts in steps:
             compilers.run(compile_job(compile_part, parts), lambda *_: meter.advance())
+    if missing(needs):
+        raise OutputError(f"{cache_folder()}: compiled kernels cannot be kept there; make room, or name another folder")
     return cache_folder()
 
 

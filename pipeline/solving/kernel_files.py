@@ -38,6 +38,7 @@ UNUSED: Final = 90 * DAY  # seconds after which the kernels of a version that no
 _CHECK: Final = sha256().digest_size  # bytes of a checksum
 
 _said: set[str] = set()  # each warning is given once a process
+_not_kept: list[Path] = []  # the files that could not be written
 
 
 class KernelCache(FunctionCache):
@@ -142,6 +143,7 @@ class KernelFiles:
             part.replace(path)
         except OSError as error:
             _discard(part)
+            _not_kept.append(path)
             _warn(f"some cannot be kept ({error.strerror}); make room, or set NUMBA_CACHE_DIR to another folder")
 
     def _label(self, key: object) -> bytes:
@@ -155,6 +157,11 @@ def _for_all(key: Any) -> object:  # noqa: ANN401
     """numba's key of a form, for a machine with any processor; the key names signature, target and bytecode."""
     signature, (triple, *_), code = key
     return signature, (triple, GENERIC, generic_features()), code
+
+
+def all_kept() -> bool:
+    """Does all that this process has compiled lie on disk, for those that come after it?"""
+    return not _not_kept
 
 
 def discard_damaged(folders: Iterable[Path]) -> int:

@@ -135,3 +135,16 @@ def test_a_plain_process_compiles_nothing_and_marks_nothing_as_compiled(
     monkeypatch.setattr(warm_up, "_logic_solve", lambda _: None)
     warm_up.compile_part(warm_up.Part(warm_up.LADDER))
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_kernels_that_the_disk_has_no_room_for_are_missing(
+    kept: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kernel_files = pytest.importorskip("pipeline.solving.kernel_files")
+    monkeypatch.setattr(warm_up, "kernels_mode", lambda: "numba")
+    monkeypatch.setattr(warm_up, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warm_up, "_logic_solve", lambda _: None)
+    monkeypatch.setattr(kernel_files, "all_kept", lambda: kept)
+    warm_up.compile_part(warm_up.Part(warm_up.LADDER))
+    assert len(list(tmp_path.iterdir())) == kept

@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.errors import InputError, OutputError
 from pipeline.families import FAMILIES, warm_up
-from pipeline.families.warm_up import steps_of
+from pipeline.families.warm_up import Part, steps_of
 from pipeline.interface import warming
 from pipeline.interface.warming import compile_for, kinds_of, warm
 from pipeline.model.kind import Kind
@@ -36,15 +36,29 @@ def test_in_plain_mode_there_is_nothing_to_compile(monkeypatch: pytest.MonkeyPat
         warm([Kind("sudoku")], 1, LogReporter())
 
 
-def test_every_part_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Part]:
+    """The parts that a compiler was given, which keeps nothing; what is missing is all that it was not given."""
+    parts: list[Part] = []
     monkeypatch.setattr(warming, "best_mode", lambda: "numba")
+    monkeypatch.setattr(warming, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(warm_up, "discard_damaged", lambda _: 0)
-    monkeypatch.setattr(warm_up, "missing", steps_of)
-    compiled: list[object] = []
-    monkeypatch.setattr(warm_up, "compile_part", compiled.append)
+    monkeypatch.setattr(warm_up, "compile_part", parts.append)
+    monkeypatch.setattr(warm_up, "missing", lambda needs: () if parts else steps_of(needs))
+    return parts
+
+
+def test_every_part_is_compiled_once(compiled: list[Part]) -> None:
     warm([Kind("sudoku"), Kind("kakuro")], 1, LogReporter())
     needs = [warm_up.need_of_all(Kind("sudoku")), warm_up.need_of_all(Kind("kakuro"))]
     assert compiled == [part for parts in steps_of(needs) for part in parts]
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_folder_without_room_for_kernels_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm_up, "missing", steps_of)
+    with pytest.raises(OutputError, match=f"{tmp_path}: compiled kernels cannot be kept there; make room"):
+        warm([Kind("sudoku")], 1, LogReporter())
 
 
 @pytest.fixture

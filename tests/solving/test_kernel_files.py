@@ -16,7 +16,15 @@ pytest.importorskip("numba")
 
 from pipeline.errors import KernelWarning, OutputError
 from pipeline.solving import kernel_files, kernel_folder
-from pipeline.solving.kernel_files import DAY, UNUSED, KernelCache, KernelFiles, discard_damaged, discard_unused
+from pipeline.solving.kernel_files import (
+    DAY,
+    UNUSED,
+    KernelCache,
+    KernelFiles,
+    all_kept,
+    discard_damaged,
+    discard_unused,
+)
 
 FORM = {"code": b"x" * 1000}
 ROOT_IGNORES = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
@@ -26,6 +34,7 @@ ROOT_IGNORES = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> KernelFiles:
     """The files of a function, one of which is kept."""
     monkeypatch.setattr(kernel_files, "_said", set())
+    monkeypatch.setattr(kernel_files, "_not_kept", [])
     kept = KernelFiles(tmp_path, "f", "here")
     kept.save("int", FORM)
     return kept
@@ -134,8 +143,10 @@ def test_a_folder_in_place_of_a_file_costs_a_warning_and_no_more(files: KernelFi
     (path / "in it").mkdir(parents=True)
     with pytest.warns(KernelWarning, match="damaged"):
         assert files.load("int") is None
+    assert all_kept()
     with pytest.warns(KernelWarning, match=r"some cannot be kept \(.*\); make room, or set NUMBA_CACHE_DIR"):
         files.save("int", FORM)
+    assert not all_kept()
     assert list(tmp_path.iterdir()) == [path]
 
 
