@@ -77,7 +77,7 @@ def _choices(  # noqa: PLR0913  what is asked, what may be answered, and how it 
     brackets = ", ".join(str(known.index(one) + 1) for one in usual)
 
     def read(line: str) -> list[str]:
-        words = _names_in(line, names) if several else [line]
+        words = (_names_in(line, names) or [line]) if several else [line]
         found = {one for word in words for one in _chosen(word, known, names, several=several)}
         return [one for one in known if one in found]
 

@@ -73,7 +73,7 @@ def names_author(text: str) -> bool:
 def usual_language(environment: Mapping[str, str], purpose: Purpose) -> str:
     """The language of a system's locale, where there are words in it, and lessons if they are wanted; else English."""
     locale = next((environment[name] for name in _LOCALE if environment.get(name)), "")
-    code = locale.partition(".")[0].replace("_", "-")
+    code = re.split("[.@]", locale)[0].replace("_", "-")
     language = known_language(code) or MODEL
     main = language.partition("-")[0]
     is_course = not purpose.levels

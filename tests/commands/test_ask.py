@@ -123,6 +123,18 @@ def test_several_are_named_as_people_name_them(
     assert ask.ask_answers(purpose, "").families == families
 
 
+@pytest.mark.parametrize("line", [",", "and", "&", "-", "1-"])
+def test_an_answer_that_names_nothing_is_asked_again(
+    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (purpose,) = (one for one in purposes() if one.kind == "class")
+    lines = iter([line, "3", line, "easy", "", ""])
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    answers = ask.ask_answers(purpose, "")
+    assert (answers.families, answers.levels) == (("kakuro",), ("easy",))
+    assert capsys.readouterr().out.count(f"'{line}' is not listed, expected a number from 1 to ") == 2
+
+
 @pytest.mark.parametrize(
     ("locale", "kind", "language"),
     [
@@ -131,6 +143,7 @@ def test_several_are_named_as_people_name_them(
         ("sv_SE.UTF-8", "class", "sv"),
         ("sv_SE.UTF-8", "course", "en-GB"),
         ("en_US.UTF-8", "gift", "en-US"),
+        ("es_MX@euro", "gift", "es-MX"),
         ("C.UTF-8", "gift", "en-GB"),
         ("", "gift", "en-GB"),
     ],
