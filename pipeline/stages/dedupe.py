@@ -135,15 +135,23 @@ class _Fold:
     def _shortage(self, slot: Slot) -> Problem:
         alike = {position for position, other in enumerate(self.slots) if other.key[:2] == slot.key[:2]}
         tried = [rated for (position, _), rated in self.made.items() if position in alike]
-        found = {_mark(rated) for rated in tried if rated is not None and not self.unwanted(rated)}
+        reasons = {_mark(rated): self.unwanted(rated) for rated in tried if rated is not None}
+        barred = [reason for reason in reasons.values() if reason]
         level = f" of level {slot.level_target}" if slot.level_target else ""
         remedy = slot.remedy or "lower the count, or change size or options"
         return Problem(
-            f"{len(alike)} asked, only {len(found)} distinct puzzles ({slot.params.identity}){level} were found in "
-            f"{len(tried)} {'attempt' if len(tried) == 1 else 'attempts'}; {remedy}",
+            f"{len(alike)} asked, only {len(reasons) - len(barred)} distinct puzzles ({slot.params.identity}){level} "
+            f"were found in {len(tried)} {'attempt' if len(tried) == 1 else 'attempts'}{_beside(barred)}; {remedy}",
             slot.place,
             slot.asked_by,
         )
+
+
+def _beside(barred: Sequence[str]) -> str:
+    """How many puzzles were found that may not be in the book, and why the last of them may not."""
+    if not barred:
+        return ""
+    return f", beside {len(barred)} that may not be in this book: the last {barred[-1]}"
 
 
 def _mark(rated: RatedPuzzle) -> tuple[str, str]:

@@ -131,6 +131,17 @@ def test_too_many_asked_tells_place_and_how_many_there_are() -> None:
     assert "lower the count" in message
 
 
+def test_puzzles_that_other_books_have_are_told_beside_those_that_there_are() -> None:
+    def unwanted(rated: RatedPuzzle) -> str:
+        return "belongs to the book one of the catalogue" if int(rated.signature) < 12 else ""
+
+    with pytest.raises(Unsatisfiable) as caught:
+        _settled(_slots(6), lambda slot, number: str(hash_of(slot.key, number) % 17), unwanted)
+    message = str(caught.value)
+    assert "6 asked, only 5 distinct puzzles" in message
+    assert "attempts, beside 12 that may not be in this book: the last belongs to the book one of the cat" in message
+
+
 def test_own_puzzles_come_before_generated_ones() -> None:
     chosen = _settled((*_slots(1), _own(0)), lambda slot, number: str(number) if slot.own is None else "0")
     assert chosen == {("toy 1x1", "easy", 0): "1", ("mine", "own", 0): "0"}
