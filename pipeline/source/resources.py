@@ -97,7 +97,7 @@ def config_text(kind: str, program: str, file: str, seed: int, today: date) -> s
 
 
 def _beside(folder: str, path: Path) -> str:
-    """A folder of the working folder, as a book file names it; a file that is not told from there gets all of it."""
+    """A folder of the working folder, as a book file names it; from an absolute path its own is absolute."""
     try:
         beside = Path(folder).absolute() if path.is_absolute() else Path(os.path.relpath(folder, path.parent))
     except OSError:  # the working folder has vanished

@@ -7,7 +7,7 @@ _WHOLE_PROCESS = 2  # how Linux marks a clock that counts what a process has had
 
 
 def processor_seconds(pid: int) -> float | None:
-    """What a process has had of its processors; None where the system does not tell, or when it has gone."""
+    """What a process has had of its processors; None where the system does not say, or when it has gone."""
     if sys.platform != "linux":
         return None
     try:

@@ -61,7 +61,7 @@ class _Worker:
 
     @property
     def worked(self) -> float:
-        """Seconds that it has worked since then; where the system does not tell, those that have passed."""
+        """Seconds that it has worked since then; where the system does not say, those that have passed."""
         now = processor_seconds(self.process.pid or 0)
         return self.silent if now is None else now - self.worked_before
 

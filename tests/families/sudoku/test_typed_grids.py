@@ -23,6 +23,15 @@ def barred(line: str) -> str:
     return "\n".join([line, *rows[:3], line, *rows[3:6], line, *rows[6:], line])
 
 
+def refusal(text: str) -> str:
+    """What is wrong with a grid."""
+    form = SUDOKU.format_of(text, spans=True)
+    assert form is not None
+    with pytest.raises(TextError) as refused:
+        form.parse(text)
+    return str(refused.value)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -70,11 +79,7 @@ def test_a_spreadsheet_has_numbers_where_a_line_has_letters() -> None:
 )
 def test_what_is_wrong_in_a_spreadsheet_is_told_with_its_row(change: tuple[str, str], said: str) -> None:
     text = separated(";", FOUR).replace(*change)
-    form = SUDOKU.format_of(text, spans=True)
-    assert form is not None
-    with pytest.raises(TextError) as refused:
-        form.parse(text)
-    assert said in str(refused.value)
+    assert said in refusal(text)
 
 
 @pytest.mark.parametrize(
@@ -87,11 +92,7 @@ def test_what_is_wrong_in_a_spreadsheet_is_told_with_its_row(change: tuple[str, 
 )
 def test_a_row_that_is_wrong_where_most_are_right_is_told(row: str, said: str) -> None:
     text = "\n".join([*ROWS[:4], row, *ROWS[5:]])
-    form = SUDOKU.format_of(text, spans=True)
-    assert form is not None
-    with pytest.raises(TextError) as refused:
-        form.parse(text)
-    assert said in str(refused.value)
+    assert said in refusal(text)
 
 
 @pytest.mark.parametrize(
