@@ -65,7 +65,7 @@ def _folio(page: InkPage, number: str) -> Field | None:
     upright = places_of(~table.turned)
     if not upright.size:
         return None
-    last = page.glyphs[int(upright[table.bottom[upright].argmax()])]
+    last = page.glyphs[int(upright[table.rooms[3, upright].argmax()])]
     level = np.abs(table.y[upright] - last.y) < _SAME_LINE * last.size
     line: list[Glyph] = [page.glyphs[at] for at in upright[level].tolist()]
     below = np.minimum(rules.y1, rules.y2) - rules.width / 2 > last.field.bottom

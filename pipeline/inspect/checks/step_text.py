@@ -86,7 +86,7 @@ def running_text(page: InkPage, figures: Sequence[Figure], text: TextPage) -> Ru
     kept = [*outside, *above]
     rows = [(one.x, one.y, one.size, one.bold, one.field.left, one.field.right) for one in kept]
     table = page.glyph_table
-    sides = (float(table.left.min()), float(table.right.max())) if page.glyphs else (0.0, 0.0)
+    sides = (float(table.rooms[0].min()), float(table.rooms[2].max())) if page.glyphs else (0.0, 0.0)
     places = np.array(rows, np.float32).reshape(-1, len(_PLACES))
     return RunningText(headings, *sides, bool(figures), tuple(one.text for one in kept), places, len(outside))
 

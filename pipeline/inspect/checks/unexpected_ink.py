@@ -4,13 +4,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
+from pipeline.frozen import frozen
 from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.columns import Numbers, Truths, places_of, touching
+from pipeline.inspect.pdf.columns import Numbers, Places, Truths, columns_of, meeting, places_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Rule, Shape
 from pipeline.inspect.recognise.cells import DIGIT_FROM
@@ -38,28 +39,79 @@ _ACROSS_LEANING: Final = 0.7  # the same where both are italic: a y and its comm
 _DOWN: Final = 0.4  # of the lower glyph's height
 _BAND: Final = 24.0  # points: glyphs are looked for among those of the same and of the next band
 
+_M = TypeVar("_M")
+
 Awry = tuple[str, str, str]
 """Where something stands, what is found, what is expected."""
 
 
 def unexpected_ink_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fault]:
     """Ink that does not belong into named grids (`puzzle 3`), and digits that are not like the others."""
-    for name, figure in figures:
-        spot = Spot(figure.page, name, "")
-        found = [*_lines(figure), *_shapes(figure)]
-        if not _is_regular(figure):
+    named = [*figures]
+    suspects: dict[int, _Suspects] = {}
+    for ink in {id(figure.ink): figure.ink for _, figure in named}.values():  # another one for grids that are turned
+        here = [figure for _, figure in named if figure.ink is ink]
+        suspects |= zip(map(id, here), _suspects(ink, here), strict=True)
+    for name, figure in named:
+        spot, odd = Spot(figure.page, name, ""), suspects[id(figure)]
+        found = [*_lines(figure, odd.rules), *_shapes(figure, odd.shapes)]
+        if odd.type:
             found += [*_glyphs(figure.grid, figure.inside), *_digits(figure)]
         for where, seen, expected in dict.fromkeys(found):
             yield spot.fault(FaultType.GRID, seen, expected, where)
 
 
-def _lines(figure: Figure) -> Iterator[Awry]:
+@frozen
+class _Suspects:
+    """What in a grid calls for a closer look: strokes and shapes near it, and whether its type does.
+
+    Of most grids that is nothing, which is found out for all grids of a page at once.
+    """
+
+    rules: Sequence[Rule]
+    shapes: Sequence[Shape]
+    type: bool
+
+
+class _Grids(NamedTuple):
+    """The grids of a page as columns: their fields, four rows, and the sides of their cells."""
+
+    fields: Numbers
+    sides: Numbers
+
+    def grown(self, by: Numbers) -> Numbers:
+        """The fields, so much larger on every side."""
+        return self.fields + np.array((-by, -by, by, by))
+
+    def in_cells(self, places: Numbers, grid: Places) -> Numbers:
+        """Rooms or strokes, four rows, in cells from the upper left corner of a grid each."""
+        cells: Numbers = (places - np.concatenate((self.fields[:2, grid],) * 2)) / self.sides[grid]
+        return cells
+
+
+def _suspects(ink: InkPage, figures: Sequence[Figure]) -> Iterator[_Suspects]:
+    grids = _Grids(columns_of((one.grid.field for one in figures), 4), np.array([one.grid.side for one in figures]))
+    rules = _by_grid(ink.rules, _irregular(ink, grids), len(figures))
+    shapes = _by_grid(ink.shapes, _odd_shapes(ink, grids), len(figures))
+    odd = _irregularly_set(ink, figures, grids)
+    return (_Suspects(*each) for each in zip(rules, shapes, (at in odd for at in range(len(figures))), strict=True))
+
+
+def _by_grid(marks: Sequence[_M], pairs: tuple[Places, Places], count: int) -> list[list[_M]]:
+    """The marks of pairs, by the grids of these, of which there are so many."""
+    found: list[list[_M]] = [[] for _ in range(count)]
+    for at, grid in zip(*(column.tolist() for column in pairs), strict=True):
+        found[grid].append(marks[at])
+    return found
+
+
+def _lines(figure: Figure, rules: Iterable[Rule]) -> Iterator[Awry]:
     """Strokes that are neither lines of the grid nor diagonals of clue cells, nor mark diagonals of a grid."""
     grid = figure.grid
     hair = _HAIR * grid.side
     outer = grid.field.grown(hair)
     heaviest = max(_HEAVIEST * grid.side, _HEAVY)
-    for rule in _irregular(figure, outer, heaviest):
+    for rule in rules:
         if not outer.meets(rule.field):
             continue
         if rule.width > heaviest:
@@ -71,15 +123,17 @@ def _lines(figure: Figure) -> Iterator[Awry]:
         yield _cell(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2), found, expected
 
 
-def _irregular(figure: Figure, outer: Field, heaviest: float) -> Iterator[Rule]:
-    """The strokes near a grid but those that run from corner to corner of its cells, or through one; these are most."""
-    grid, table = figure.grid, figure.ink.rule_table
-    near = places_of(touching(figure.ink.rule_middles, outer.grown(_THICKEST)))
-    places = figure.ink.rule_middles[:, near]
-    even, spans = _all_even(grid.in_cells(places)), places[2:] - places[:2]
-    plain = (spans < STRAIGHT).any(axis=0) | (spans < (1 + _HAIR) * grid.side).all(axis=0)
-    regular = even & plain & ~table.dashed[near] & (table.width[near] <= heaviest)
-    return (figure.ink.rules[at] for at in near[~regular].tolist())
+def _irregular(ink: InkPage, grids: _Grids) -> tuple[Places, Places]:
+    """The strokes near grids but those that run from corner to corner of its cells, or through one; these are most."""
+    table = ink.rule_table
+    at, grid = meeting(ink.rule_middles, grids.grown(_HAIR * grids.sides + _THICKEST))
+    places, sides = ink.rule_middles[:, at], grids.sides[grid]
+    even, spans = _all_even(grids.in_cells(places, grid)), places[2:] - places[:2]
+    plain = (spans < STRAIGHT).any(axis=0) | (spans < (1 + _HAIR) * sides).all(axis=0)
+    thin = table.width[at] <= np.maximum(_HEAVIEST * sides, _HEAVY)
+    odd = places_of(~(even & plain & ~table.dashed[at] & thin))
+    order = odd[np.lexsort((at[odd], grid[odd]))]
+    return at[order], grid[order]
 
 
 def _belongs(figure: Figure, rule: Rule) -> bool:
@@ -122,19 +176,29 @@ def _even(place: float, hair: float = _HAIR) -> bool:
     return abs(place - round(place)) < hair
 
 
-def _shapes(figure: Figure) -> Iterator[Awry]:
+def _shapes(figure: Figure, shapes: Iterable[Shape]) -> Iterator[Awry]:
     """Filled areas that are no whole cells, curves and pictures."""
     grid = figure.grid
-    inner = grid.field.grown(-_HAIR * grid.side)
-    places = figure.ink.shape_places(inner)
-    even = _all_even(grid.in_cells(figure.ink.shape_rooms[:, places]))
-    for at, whole in zip(places.tolist(), even.tolist(), strict=True):
-        shape = figure.ink.shapes[at]
-        if not (_outlines(grid, shape) if shape.width else whole and not shape.round):
+    for shape in shapes:
+        if not (shape.width and _outlines(grid, shape)):
             yield _cell(grid, *shape.field.centre), "a shape is printed that is not a cell", "digits and clues"
+    inner = grid.field.grown(-_HAIR * grid.side)
     for picture in figure.ink.pictures:
         if inner.meets(picture.field):
             yield _cell(grid, *picture.field.centre), "a picture lies on the grid", "digits and clues"
+
+
+def _odd_shapes(ink: InkPage, grids: _Grids) -> tuple[Places, Places]:
+    """The shapes that share more than an edge with grids, but for those that fill whole cells; these are most."""
+    table, fields = ink.shape_table, grids.grown(-_HAIR * grids.sides)
+    at, grid = meeting(table.rooms, fields)
+    left, top, right, bottom = table.rooms[:, at]
+    inner_left, inner_top, inner_right, inner_bottom = fields[:, grid]
+    inside = (left < inner_right) & (inner_left < right) & (top < inner_bottom) & (inner_top < bottom)
+    whole = _all_even(grids.in_cells(table.rooms[:, at], grid)) & ~table.round[at] & (table.width[at] == 0)
+    odd = places_of(inside & ~whole)
+    order = odd[np.lexsort((at[odd], grid[odd]))]
+    return at[order], grid[order]
 
 
 def _all_even(cells: Numbers) -> Truths:
@@ -159,25 +223,39 @@ def _edges(grid: Grid, shape: Shape) -> tuple[float, float, float, float]:
     return (*grid.place(field.left, field.top), *grid.place(field.right, field.bottom))
 
 
-def _is_regular(figure: Figure) -> bool:
-    """Stand all glyphs of a grid upright in their cells, and are its digits alike? Of most grids no more is asked."""
-    grid, table, (at, cells) = figure.grid, figure.ink.glyph_table, figure.places
-    side, hair, (left, top, _, _) = grid.side, _HAIR * grid.side, grid.field
-    row, column = np.divmod(cells, grid.size.width)
-    across, down = left + column * side, top + row * side
-    inside = (table.left[at] >= across - hair) & (table.right[at] <= across + side + hair)
-    inside &= (table.top[at] >= down - hair) & (table.bottom[at] <= down + side + hair)
+def _irregularly_set(ink: InkPage, figures: Sequence[Figure], grids: _Grids) -> set[int]:
+    """The grids but those whose glyphs all stand upright in their cells, and whose digits are alike; these are most."""
+    table, places = ink.glyph_table, [figure.places for figure in figures]
+    at, cells = (np.concatenate(column) for column in zip(*places, strict=True))
+    grid = np.arange(len(figures)).repeat([len(held) for held, _ in places])
+    sides, hair = grids.sides[grid], _HAIR * grids.sides[grid]
+    row, column = np.divmod(cells, np.array([figure.grid.size.width for figure in figures])[grid])
+    across, down = grids.fields[0, grid] + column * sides, grids.fields[1, grid] + row * sides
+    left, top, right, bottom = table.rooms[:, at]
+    inside = (left >= across - hair) & (right <= across + sides + hair)
+    inside &= (top >= down - hair) & (bottom <= down + sides + hair)
     upright = (table.wide[at] > _NARROW) & (table.wide[at] < 1 / _NARROW)
-    held = places_of(table.size[at] >= DIGIT_FROM * side)
-    if not held.size or not (inside & upright).all():
-        return bool((inside & upright).all())
-    at, middle = at[held], across[held] + _MIDDLE_OF_EDGE * side
-    size, grey, foot = table.size[at], table.grey[at], (table.bottom[at] - down[held]) / side
-    like = np.ptp(size) <= _SIZE * size.min() and np.ptp(grey) <= _GREY and np.ptp(foot) < _LEVEL - _ROUNDED
-    digits = [figure.ink.glyphs[place] for place in at.tolist()]
-    weights = figure.is_answer or all(digit.bold for digit in digits)
-    faces = len({_family(font) for font in {digit.font for digit in digits}}) == 1
-    return bool(like and weights and faces and (np.abs(table.x[at] - middle) < (_MIDDLE - _ROUNDED) * side).all())
+    odd = {*grid[~(inside & upright)].tolist()}
+    held = places_of(table.size[at] >= DIGIT_FROM * sides)
+    if not held.size:
+        return odd
+    at, grid, foot, sides = at[held], grid[held], (bottom[held] - down[held]) / sides[held], sides[held]
+    off = np.abs(table.x[at] - across[held] - _MIDDLE_OF_EDGE * sides) >= (_MIDDLE - _ROUNDED) * sides
+    odd.update(grid[off].tolist())
+    firsts = places_of(np.diff(grid, prepend=-1) > 0)
+    least, most = (pick.reduceat((table.size[at], table.grey[at], foot), firsts, axis=1) for pick in (np.minimum, np.maximum))
+    size, grey, foot = most - least
+    unlike = (size > _SIZE * least[0]) | (grey > _GREY) | (foot >= _LEVEL - _ROUNDED)
+    odd.update(grid[firsts[unlike]].tolist())
+    odd.update(number for number, digits in enumerate(_by_grid(ink.glyphs, (at, grid), len(figures)))
+               if number not in odd and not _are_of_one_face(digits, figures[number]))
+    return odd
+
+
+def _are_of_one_face(digits: Sequence[Glyph], figure: Figure) -> bool:
+    """Are the digits of a grid of one family, and bold where they are given?"""
+    fonts = {(digit.font, digit.bold) for digit in digits}
+    return len({_family(font) for font, _ in fonts}) <= 1 and (figure.is_answer or all(bold for _, bold in fonts))
 
 
 def _glyphs(grid: Grid, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awry]:
@@ -271,10 +349,11 @@ def overprint_faults(page: InkPage, number: int) -> Iterator[Fault]:
 def _is_crowded(page: InkPage) -> bool:
     """Does a glyph share more than letters that are set close with one that begins after it, in some band?"""
     table = page.glyph_table
-    first, last = np.floor(table.top / _BAND), np.floor(table.bottom / _BAND)
+    _, tops, _, bottoms = table.rooms
+    first, last = np.floor(tops / _BAND), np.floor(bottoms / _BAND)
     tall = [places_of(last - first >= more) for more in range(int((last - first).max(initial=0)) + 1)]
     at, band = np.concatenate(tall), np.concatenate([first[held] + more for more, held in enumerate(tall)])
-    order = np.lexsort((table.left[at], band))
+    order = np.lexsort((table.rooms[0, at], band))
     at, band = at[order], band[order]
     left, top, right, bottom = table.rooms[:, at]
     for apart in range(1, len(at)):

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.inspect.pdf.marks import Field, Glyph, Rule
+from pipeline.inspect.pdf.marks import Field, Glyph, Rule, Shape
 
 Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 Places = NDArray[np.int64]
+
+_NONE: Final[Places] = np.empty(0, np.int64)
 
 _M = TypeVar("_M")
 
@@ -30,13 +32,40 @@ def touching(rooms: Numbers, field: Field) -> Truths:
     return found
 
 
+def meeting(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
+    """The pairs of rooms and fields that touch, each by its place, field by field.
+
+    High rooms are looked for across the page, wide ones down the page: so few come near that do not touch.
+    """
+    high = rooms[2] - rooms[0] < rooms[3] - rooms[1]
+    found = [_near(rooms, some, fields, axis) for axis, some in enumerate(map(places_of, (high, ~high))) if some.size]
+    if not found:
+        return _NONE, _NONE
+    at, by = (np.concatenate(column) for column in zip(*found, strict=True))
+    left, top, right, bottom = fields[:, by]
+    met = places_of((rooms[0, at] <= right) & (left <= rooms[2, at]) & (rooms[1, at] <= bottom) & (top <= rooms[3, at]))
+    met = met[by[met].argsort(kind="stable")]
+    return at[met], by[met]
+
+
+def _near(rooms: Numbers, some: Places, fields: Numbers, axis: int) -> tuple[Places, Places]:
+    """The pairs of some rooms and fields that may touch, as far as their places along an axis say: 0 across, 1 down."""
+    some = some[rooms[axis, some].argsort()]
+    starts = rooms[axis, some]
+    largest = (rooms[axis + 2, some] - starts).max(initial=0)
+    first = starts.searchsorted(fields[axis] - largest)
+    counts = starts.searchsorted(fields[axis + 2], "right") - first
+    by = np.repeat(np.arange(len(counts)), counts)
+    return some[np.arange(len(by)) + np.repeat(first - counts.cumsum() + counts, counts)], by
+
+
 def picked(things: Sequence[_M], which: Truths) -> list[_M]:
     """The things for which a column is true."""
     return [things[at] for at in places_of(which).tolist()]
 
 
 class GlyphTable(NamedTuple):
-    """The glyphs of a page as columns."""
+    """The glyphs of a page as columns; of their `rooms`, those of their ink, four rows."""
 
     x: Numbers
     y: Numbers
@@ -44,15 +73,7 @@ class GlyphTable(NamedTuple):
     grey: Numbers
     wide: Numbers
     turned: Truths
-    left: Numbers
-    top: Numbers
-    right: Numbers
-    bottom: Numbers
-
-    @property
-    def rooms(self) -> Numbers:
-        """The rooms of their ink, four rows."""
-        return np.array((self.left, self.top, self.right, self.bottom))
+    rooms: Numbers
 
     def within(self, field: Field) -> Truths:
         """Which of them have their centre in a rectangle or on its edge."""
@@ -86,6 +107,15 @@ class RuleTable(NamedTuple):
         return np.array((left - half, top - half, right + half, bottom + half))
 
 
+class ShapeTable(NamedTuple):
+    """The shapes of a page as columns; of their `rooms`, four rows."""
+
+    rooms: Numbers
+    grey: Numbers
+    width: Numbers
+    round: Truths
+
+
 def columns_of(rows: Iterable[Iterable[float]], count: int) -> Numbers:
     """Rows of so many numbers as an array of columns."""
     return np.fromiter(chain.from_iterable(rows), float).reshape(-1, count).T
@@ -93,13 +123,19 @@ def columns_of(rows: Iterable[Iterable[float]], count: int) -> Numbers:
 
 def table_of_glyphs(glyphs: Sequence[Glyph]) -> GlyphTable:
     """Glyphs as columns."""
-    _, xs, ys, sizes, _, fields, greys, _, turned, widths = zip(*glyphs, strict=True) if glyphs else ((),) * 10
+    columns = zip(*glyphs, strict=True) if glyphs else ((),) * len(Glyph._fields)
+    _, xs, ys, sizes, _, fields, greys, _, turned, widths = columns
     x, y, size, grey, wide = (np.array(column, float) for column in (xs, ys, sizes, greys, widths))
-    left, top, right, bottom = columns_of(fields, 4)
-    return GlyphTable(x, y, size, grey, wide, np.array(turned, bool), left, top, right, bottom)
+    return GlyphTable(x, y, size, grey, wide, np.array(turned, bool), columns_of(fields, 4))
 
 
 def table_of_rules(rules: Sequence[Rule]) -> RuleTable:
     """Strokes as columns."""
     x1, y1, x2, y2, width, dashed, grey = columns_of(rules, len(RuleTable._fields))
     return RuleTable(x1, y1, x2, y2, width, dashed > 0, grey)
+
+
+def table_of_shapes(shapes: Sequence[Shape]) -> ShapeTable:
+    """Shapes as columns."""
+    fields, greys, widths, _, rounds = zip(*shapes, strict=True) if shapes else ((),) * len(Shape._fields)
+    return ShapeTable(columns_of(fields, 4), np.array(greys, float), np.array(widths, float), np.array(rounds, bool))

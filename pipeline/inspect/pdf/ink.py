@@ -14,12 +14,15 @@ from pipeline.inspect.pdf.columns import (
     Numbers,
     Places,
     RuleTable,
+    ShapeTable,
     Truths,
     columns_of,
+    meeting,
     picked,
     places_of,
     table_of_glyphs,
     table_of_rules,
+    table_of_shapes,
     touching,
 )
 from pipeline.inspect.pdf.marks import STRAIGHT, WHITE, Boxes, Faint, Field, Glyph, Picture, Rule, Shape, Tone
@@ -88,15 +91,21 @@ class InkPage:
         return self.rule_table.middles
 
     @cached_property
+    def shape_table(self) -> ShapeTable:
+        """Its shapes as columns."""
+        return table_of_shapes(self.shapes)
+
+    @property
     def shape_rooms(self) -> Numbers:
         """The rectangles around its shapes, four rows."""
-        return columns_of((shape.field for shape in self.shapes), 4)
+        return self.shape_table.rooms
 
     @cached_property
     def rooms(self) -> Numbers:
         """The rooms of everything that is seen on it, four rows."""
-        fields = [*(shape.field for shape in self.shapes if shape.grey < WHITE), *(one.field for one in self.pictures)]
-        return np.concatenate((self.glyph_table.rooms, self.rule_table.rooms, columns_of(fields, 4)), axis=1)
+        shapes = self.shape_table
+        seen = (self.glyph_table.rooms, self.rule_table.rooms, shapes.rooms[:, shapes.grey < WHITE])
+        return np.concatenate((*seen, columns_of((one.field for one in self.pictures), 4)), axis=1)
 
     def shape_places(self, field: Field) -> Places:
         """The places of the shapes that share more than an edge with a rectangle."""
@@ -107,19 +116,27 @@ class InkPage:
         """The glyphs that have their centre in a rectangle or on its edge."""
         return picked(self.glyphs, self.glyph_table.within(field))
 
-    def outside(self, fields: Iterable[Field]) -> Truths:
-        """Which glyphs have their centre in none of some rectangles; kept, for all who read a page ask for the same."""
-        fields = tuple(fields)
-        if fields not in self._outside:
-            inside = np.zeros(len(self.glyphs), bool)
-            for field in fields:
-                inside |= self.glyph_table.within(field)
-            self._outside[fields] = ~inside
-        return self._outside[fields]
+    def glyphs_in(self, fields: tuple[Field, ...]) -> tuple[Places, Places]:
+        """The glyphs that have their centre in some rectangles or on their edges, field by field.
+
+        Each by its place, with that of the field; kept, for all who read a page ask for the same.
+        """
+        if fields not in self._inside:
+            table = self.glyph_table
+            at, by = meeting(np.array((table.x, table.y) * 2), columns_of(fields, 4))
+            order = np.lexsort((at, by))
+            self._inside[fields] = at[order], by[order]
+        return self._inside[fields]
 
     @cached_property
-    def _outside(self) -> dict[tuple[Field, ...], Truths]:
+    def _inside(self) -> dict[tuple[Field, ...], tuple[Places, Places]]:
         return {}
+
+    def outside(self, fields: Iterable[Field]) -> Truths:
+        """Which glyphs have their centre in none of some rectangles."""
+        outside = np.ones(len(self.glyphs), bool)
+        outside[self.glyphs_in(tuple(fields))[0]] = False
+        return outside
 
     def glyphs_outside(self, fields: Iterable[Field]) -> list[Glyph]:
         """The glyphs that have their centre in none of some rectangles."""

@@ -1,8 +1,6 @@
 """Finds which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
 
-from collections.abc import Iterator, Sequence
-from itertools import repeat
-from operator import is_
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -14,6 +12,7 @@ from pipeline.inspect.pdf.columns import (
     RuleTable,
     Truths,
     columns_of,
+    meeting,
     places_of,
     table_of_glyphs,
     table_of_rules,
@@ -30,6 +29,8 @@ _DAMAGED: Final = 0.2  # of a glyph's room: where so much of it is covered it ca
 
 _TABLE: Final = 1 << 18  # pairs that are looked at together
 
+_TYPES: Final[dict[type[Mark], int]] = {Glyph: 0, Rule: 1, Shape: 2, Picture: 3}
+
 _M = TypeVar("_M", Glyph, Rule, Shape, Picture)
 
 
@@ -41,17 +42,29 @@ class _Cover(NamedTuple):
     grey: float
 
 
+class _Meeting(NamedTuple):
+    """Some covers, their turns, fields (four rows) and greys, and the pairs of rooms (`at`) and covers that touch."""
+
+    covers: Sequence[_Cover]
+    turns: Places
+    fields: Numbers
+    greys: Numbers
+    at: Places
+    by: Places
+
+
 def look_at(marks: Sequence[Mark]) -> InkPage:
     """What is seen of marks that were painted in this order, and the rooms of the glyphs and strokes that are not."""
-    kinds = [*map(type, marks)]
-    turns_of = {kind: _turns(kinds, kind) for kind in (Glyph, Rule, Shape, Picture)}
+    types = np.frombuffer(bytes(map(_TYPES.__getitem__, map(type, marks))), np.uint8)
+    turns_of = {kind: places_of(types == number) for kind, number in _TYPES.items()}
     letters, strokes = _painted(marks, turns_of[Glyph], Glyph), _painted(marks, turns_of[Rule], Rule)
     table, lines = table_of_glyphs(letters), table_of_rules(strokes)
     white = turns_of[Rule][lines.grey >= WHITE]
     opaque = np.sort(np.concatenate((white, turns_of[Shape], turns_of[Picture]))).tolist()
     covers = [cover for turn in opaque if (cover := _cover(turn, marks[turn]))]
-    lost = _unseen(table, turns_of[Glyph], covers)
-    changed = _changed(lines, turns_of[Rule], strokes, covers)
+    meetings = [*_meetings(np.concatenate((table.rooms, lines.middles), axis=1), covers)]
+    lost = _unseen(table, turns_of[Glyph], meetings)
+    changed = _changed(lines, turns_of[Rule], strokes, meetings, len(letters))
     hidden = [letters[at].field for at in places_of(lost).tolist()]
     page = InkPage(
         tuple(letter for letter, gone in zip(letters, lost.tolist(), strict=True) if not gone) if hidden else letters,
@@ -61,11 +74,6 @@ def look_at(marks: Sequence[Mark]) -> InkPage:
         hidden=(*hidden, *(strokes[at].field for at, kept in changed.items() if kept != (strokes[at],))),
     )
     return page.knowing(None if hidden else table, None if changed else lines)
-
-
-def _turns(kinds: Sequence[type[Mark]], kind: type[Mark]) -> Places:
-    """The turns at which marks of a type were painted, among all of these types."""
-    return places_of(np.fromiter(map(is_, kinds, repeat(kind)), bool, len(kinds)))
 
 
 def _painted(marks: Sequence[Mark], turns: Places, _kind: type[_M]) -> tuple[_M, ...]:
@@ -89,80 +97,62 @@ def _middle(field: Field) -> Field:
     return field.grown(-_MIDDLE * min(field.width, field.height))
 
 
-def _unseen(glyphs: GlyphTable, turns: Places, covers: Sequence[_Cover]) -> Truths:
+def _unseen(glyphs: GlyphTable, turns: Places, meetings: Iterable[_Meeting]) -> Truths:
     """Which glyphs have a cover over their middle or a part of them, or the grey of what lies below it."""
-    x, y, rooms = glyphs.x, glyphs.y, glyphs.rooms
-    enough = _DAMAGED * (rooms[2] - rooms[0]) * (rooms[3] - rooms[1])
-    ground, lost = np.full(len(x), _PAPER), np.zeros(len(x), bool)
-    for some in _blocks(covers, len(x)):
-        turn, greys = np.array([one.turn for one in some]), np.array([one.grey for one in some])
-        fields = columns_of((one.field for one in some), 4)
-        at, by = _meeting(rooms, fields)
-        left, top, right, bottom = fields[:, by]
-        inside = (left <= x[at]) & (x[at] <= right) & (top <= y[at]) & (y[at] <= bottom)
-        across = np.minimum(rooms[2][at], right) - np.maximum(rooms[0][at], left)
-        down = np.minimum(rooms[3][at], bottom) - np.maximum(rooms[1][at], top)
-        later = turns[at] < turn[by]
+    count, (all_left, all_top, all_right, all_bottom) = len(turns), glyphs.rooms
+    enough = _DAMAGED * (all_right - all_left) * (all_bottom - all_top)
+    ground, lost = np.full(count, _PAPER), np.zeros(count, bool)
+    for some in meetings:
+        here = places_of(some.at < count)
+        at, by = some.at[here], some.by[here]
+        x, y, (left, top, right, bottom), turn = glyphs.x[at], glyphs.y[at], some.fields[:, by], some.turns[by]
+        inside = (left <= x) & (x <= right) & (top <= y) & (y <= bottom)
+        across = np.minimum(all_right[at], right) - np.maximum(all_left[at], left)
+        down = np.minimum(all_bottom[at], bottom) - np.maximum(all_top[at], top)
+        later = turns[at] < turn
         lost[at[later & (inside | (across * down > enough[at]))]] = True
-        lies = inside & (turns[at] > turn[by])
-        ground[at[lies]] = greys[by[lies]]  # pairs stand in the order of painting: the last cover counts
+        lies = inside & ~later
+        ground[at[lies]] = some.greys[by[lies]]  # pairs stand in the order of painting: the last cover counts
     alike: Truths = np.abs(glyphs.grey - ground) < _SAME
     return lost | alike
 
 
-def _blocks(covers: Sequence[_Cover], others: int) -> Iterator[Sequence[_Cover]]:
-    """Covers in their order, so many at a time that a table of each with each of the others stays small."""
-    size = max(1, _TABLE // max(1, others))
-    return (covers[first : first + size] for first in range(0, len(covers), size))
-
-
-def _meeting(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
-    """The pairs of rooms and fields that touch, each by its place, field by field.
-
-    High rooms are looked for across the page, wide ones down the page: so few come near that do not touch.
-    """
-    high = rooms[2] - rooms[0] < rooms[3] - rooms[1]
-    found = [_near(rooms, places_of(high == (axis == 0)), fields, axis) for axis in (0, 1)]
-    at, by = (np.concatenate(column) for column in zip(*found, strict=True))
-    left, top, right, bottom = fields[:, by]
-    met = places_of((rooms[0, at] <= right) & (left <= rooms[2, at]) & (rooms[1, at] <= bottom) & (top <= rooms[3, at]))
-    met = met[by[met].argsort(kind="stable")]
-    return at[met], by[met]
-
-
-def _near(rooms: Numbers, some: Places, fields: Numbers, axis: int) -> tuple[Places, Places]:
-    """The pairs of some rooms and fields that may touch, as far as their places along an axis say: 0 across, 1 down."""
-    some = some[rooms[axis, some].argsort()]
-    starts = rooms[axis, some]
-    largest = (rooms[axis + 2, some] - starts).max(initial=0)
-    first = starts.searchsorted(fields[axis] - largest)
-    counts = starts.searchsorted(fields[axis + 2], "right") - first
-    by = np.repeat(np.arange(len(counts)), counts)
-    return some[np.arange(len(by)) + np.repeat(first - counts.cumsum() + counts, counts)], by
+def _meetings(rooms: Numbers, covers: Sequence[_Cover]) -> Iterator[_Meeting]:
+    """The covers that touch rooms, so many at a time that a table of each with each of the rooms stays small."""
+    size = max(1, _TABLE // max(1, rooms.shape[1]))
+    for first in range(0, len(covers), size):
+        some = covers[first : first + size]
+        turns, fields, greys = zip(*some, strict=True)
+        columns = columns_of(fields, 4)
+        yield _Meeting(some, np.array(turns), columns, np.array(greys), *meeting(rooms, columns))
 
 
 def _changed(
-    lines: RuleTable, turns: Places, rules: Sequence[Rule], covers: Sequence[_Cover]
+    lines: RuleTable, turns: Places, rules: Sequence[Rule], meetings: Iterable[_Meeting], first: int
 ) -> dict[int, tuple[Rule, ...]]:
-    """What is seen of the strokes that are white or have covers above, by place of the stroke."""
-    above, below = _with_covers(lines, turns, covers)
-    white = places_of(lines.grey >= WHITE).tolist()
-    return {at: _parts(rules[at], below.get(at, ()), above.get(at, ())) for at in sorted({*white, *above})}
+    """What is seen of the strokes that are white or have covers above, by place of the stroke.
+
+    In the meetings the strokes begin with the `first`.
+    """
+    white = lines.grey >= WHITE
+    above, below = _with_covers(turns, white, meetings, first)
+    changed = sorted({*places_of(white).tolist(), *above})
+    return {at: _parts(rules[at], below.get(at, ()), above.get(at, ())) for at in changed}
 
 
 def _with_covers(
-    lines: RuleTable, turns: Places, covers: Sequence[_Cover]
+    turns: Places, white: Truths, meetings: Iterable[_Meeting], first: int
 ) -> tuple[dict[int, list[_Cover]], dict[int, list[_Cover]]]:
     """The covers that touch the middle line of strokes, by place of the stroke: those above, those below white ones."""
     above: dict[int, list[_Cover]] = {}
     below: dict[int, list[_Cover]] = {}
-    middles, white = lines.middles, lines.grey >= WHITE
-    for some in _blocks(covers, len(turns)):
-        at, by = _meeting(middles, columns_of((one.field for one in some), 4))
-        later = np.array([one.turn for one in some])[by]
-        for found, held in ((above, later > turns[at]), (below, (later < turns[at]) & white[at])):
+    for some in meetings:
+        here = places_of(some.at >= first)
+        at, by = some.at[here] - first, some.by[here]
+        turn, own = some.turns[by], turns[at]
+        for found, held in ((above, turn > own), (below, (turn < own) & white[at])):
             for place, cover in zip(at[held].tolist(), by[held].tolist(), strict=True):
-                found.setdefault(place, []).append(some[cover])
+                found.setdefault(place, []).append(some.covers[cover])
     return above, below
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
 from pipeline.families import FAMILIES
-from pipeline.inspect.pdf.columns import Places, places_of
+from pipeline.inspect.pdf.columns import Places, columns_of, places_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Glyph
 from pipeline.inspect.recognise.cells import read_cells
@@ -48,13 +49,8 @@ class Figure:
     @cached_property
     def places(self) -> tuple[Places, Places]:
         """The places of its type among the glyphs of the page, and the cells that it stands in."""
-        columns, rows = self.grid.size.width, self.grid.size.height
-        table, side = self.ink.glyph_table, self.grid.side
-        within = places_of(table.within(self.grid.field))
-        column = ((table.x[within] - self.grid.field.left) / side).astype(np.int64)
-        row = ((table.y[within] - self.grid.field.top) / side).astype(np.int64)
-        held = (column < columns) & (row < rows)
-        return within[held], (row * columns + column)[held]
+        ((places, cells),) = _places(self.ink, [self.grid])
+        return places, cells
 
     @cached_property
     def inside(self) -> list[tuple[int, Glyph]]:
@@ -127,8 +123,23 @@ def read_figures(number: int, page: InkPage) -> Iterator[Figure]:
 
 def _upright(number: int, page: InkPage) -> Iterator[Figure]:
     grids = find_grids(page)
-    for grid, caption in zip(grids, read_captions(page, grids), strict=True):
-        yield Figure(number, page, grid, caption)
+    found = zip(grids, read_captions(page, grids), _places(page, grids), strict=True)
+    for grid, caption, places in found:
+        figure = Figure(number, page, grid, caption)
+        figure.__dict__["places"] = places  # found for all grids of the page at once
+        yield figure
+
+
+def _places(page: InkPage, grids: Sequence[Grid]) -> Iterator[tuple[Places, Places]]:
+    """For each grid: the places of the type in it among the glyphs of the page, and the cells that it stands in."""
+    table, (at, by) = page.glyph_table, page.glyphs_in(tuple(grid.field for grid in grids))
+    corners = columns_of(((*grid.field[:2], grid.side, grid.size.width, grid.size.height) for grid in grids), 5)
+    left, top, side, columns, rows = corners[:, by]
+    column, row = ((table.x[at] - left) / side).astype(np.int64), ((table.y[at] - top) / side).astype(np.int64)
+    held = places_of((column < columns) & (row < rows))
+    at, by, cells = at[held], by[held], (row * columns.astype(np.int64) + column)[held]
+    ends = by.searchsorted(np.arange(len(grids) + 1)).tolist()
+    return ((at[first:end], cells[first:end]) for first, end in pairwise(ends))
 
 
 def _legible(page: InkPage) -> InkPage:
