@@ -1,7 +1,7 @@
 """Frozen values: classes as `dataclass(frozen=True, slots=True)` makes them, ready three times as fast.
 
 `dataclass` writes and compiles six methods for every class. The package has hundreds of them, which took a quarter of
-a short command. Here three methods are compiled when they are first looked up, the others are the same for all
+a short command. Here five methods are compiled when they are first looked up, the others are the same for all
 classes but for the names of the fields.
 """
 
@@ -49,6 +49,7 @@ def frozen(cls: type[T]) -> type[T]:
 
 def _methods(cls: Any) -> Mapping[str, Method | _Later]:  # noqa: ANN401  any dataclass
     every = fields(cls)
+    names = [one.name for one in every]
     compared = [one.name for one in every if one.compare]
     hashed = [one.name for one in every if (one.compare if one.hash is None else one.hash)]
     same = f"{_values('self', compared)} == {_values('other', compared)}"
@@ -60,8 +61,8 @@ def _methods(cls: Any) -> Mapping[str, Method | _Later]:  # noqa: ANN401  any da
         "__hash__": _Later(cls, "__hash__", lambda: _written(f"self: hash({_values('self', hashed)})")),
         "__setattr__": _refuse_setting,
         "__delattr__": _refuse_deleting,
-        "__getstate__": _state([one.name for one in every]),
-        "__setstate__": _restoring([one.name for one in every]),
+        "__getstate__": _Later(cls, "__getstate__", lambda: _written(f"self: [*{_values('self', names)}]")),
+        "__setstate__": _Later(cls, "__setstate__", lambda: _restoring(names)),
     }
 
 
@@ -114,19 +115,11 @@ def _repr(names: Sequence[str]) -> Method:
     return __repr__
 
 
-def _state(names: Sequence[str]) -> Method:
-    def __getstate__(self: object) -> list[Any]:  # noqa: N807
-        return [getattr(self, name) for name in names]
-
-    return __getstate__
-
-
 def _restoring(names: Sequence[str]) -> Method:
-    def __setstate__(self: object, state: Sequence[Any]) -> None:  # noqa: N807
-        for name, value in zip(names, state, strict=True):
-            object.__setattr__(self, name, value)
-
-    return __setstate__
+    made: dict[str, Any] = {"_set": object.__setattr__}
+    lines = [f" _set(self, {name!r}, state[{at}])" for at, name in enumerate(names)]
+    exec("\n".join(("def __setstate__(self, state):", *lines, " return None")), made)  # likewise
+    return made["__setstate__"]  # type: ignore[no-any-return]
 
 
 def _refuse_setting(_self: object, name: str, _value: object) -> NoReturn:

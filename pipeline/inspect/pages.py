@@ -89,7 +89,7 @@ def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[A
 
 
 def _kept(read: ReadBatch, batch: Batch) -> ReadBatch:
-    """What was read, with the very puzzles of the manifest: those from other processes would be held twice."""
+    """What was read, with the puzzles of the manifest, without which it comes from other processes."""
     pages = (_with_listed(page, asked.listed) for page, asked in zip(read.pages, batch.pages, strict=True))
     return replace(read, pages=tuple(pages))
 

@@ -38,6 +38,8 @@ from pipeline.inspect.recognise.codes import ReadCode, read_barcode, read_codes
 from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.inspect.recognise.lines import TextPage, outside_grids, read_lines
 from pipeline.inspect.recognise.positions import is_diagram
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.size import Size
 
 MANIFEST: Final = "as the manifest has it"
 
@@ -65,6 +67,10 @@ class Listed:
     barcode: str = ""
 
 
+_LISTED: Final = Printed("", Puzzle("", 0, 0, ()), (), Size(0, 0), None, None)
+"""Stands for a puzzle that is listed while what was found of it travels between processes."""
+
+
 @frozen
 class Entry:
     """A puzzle or answer that a manifest lists, with its grid.
@@ -77,12 +83,19 @@ class Entry:
     outcome: Outcome | None = None
     by_itself: tuple[Fault, ...] = ()
 
+    def __getstate__(self) -> list[object]:
+        """An entry travels without the puzzle that is listed, for who has sent that has it."""
+        match, outcome, printed = replace(self.match, printed=_LISTED), self.outcome, self.match.printed
+        if isinstance(outcome, Proved) and outcome.puzzle is printed.puzzle and outcome.solution is printed.solution:
+            outcome = replace(outcome, puzzle=_LISTED.puzzle, solution=_LISTED.solution)
+        return [match, outcome, self.by_itself]
+
     def with_listed(self, printed: Printed) -> Entry:
-        """The same with this very puzzle of the manifest, as far as what was proved is the same."""
+        """An entry that has travelled, with the puzzle of the manifest again."""
         if self.match.printed is printed:
             return self
         match, outcome = replace(self.match, printed=printed), self.outcome
-        if isinstance(outcome, Proved) and outcome.puzzle == printed.puzzle and outcome.solution == printed.solution:
+        if isinstance(outcome, Proved) and outcome.puzzle == _LISTED.puzzle:
             outcome = replace(outcome, puzzle=printed.puzzle, solution=printed.solution)
         return replace(self, match=match, outcome=outcome)
 

@@ -1,4 +1,4 @@
-"""Boards whose cages, one for every cell, are sums of different values, as a search goes through them soonest.
+"""Boards whose cages are sums of different values, one for every cell or all their houses, as a search is soonest done.
 
 Cages follow from others: the values of a full house have one sum, so where cages fill a house but for a few cells,
 these make the rest (the rule of 45 of killers). And a house that is a cage says no more than the cage. Neither changes
@@ -21,11 +21,15 @@ MOST = 5  # cells of a cage that follows; more leave hardly anything out
 def for_search(board: Board) -> Board:
     """The board with the smallest cages that follow, at most one for every cell, and without houses that are cages.
 
-    Boards with other cages are given back as they are.
+    Boards with other cages are given back as they are; where all houses are cages, as in a Kakuro, none is left.
     """
+    own = {cage.cells for cage in board.cages}
+    if not all(cage.operator is RUN for cage in board.cages):
+        return board
+    if board.houses and all(kind is RUN_HOUSE and cells in own for kind, cells in board.houses):
+        return replace(board, houses=())
     if not _has_cages_all_over(board):
         return board
-    own = {cage.cells for cage in board.cages}
     houses = tuple([house for house in board.houses if house[0] is not RUN_HOUSE or house[1] not in own])
     more = []
     taken = 0
@@ -37,10 +41,9 @@ def for_search(board: Board) -> Board:
 
 
 def _has_cages_all_over(board: Board) -> bool:
-    """Does every cell lie in one cage, whose values all differ and make a sum?"""
+    """Does every cell lie in one cage?"""
     cells = [cell for cage in board.cages for cell in cage.cells]
-    once = len(cells) == len(set(cells)) == len(board.givens)
-    return once and all(cage.operator is RUN for cage in board.cages)
+    return len(cells) == len(set(cells)) == len(board.givens)
 
 
 class _FullHouses(NamedTuple):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
-import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.model.puzzle import Cage, Operator
+from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.solving.board import Board, HouseKind, start_masks, tables
 from pipeline.solving.implied_cages import MOST, for_search
 from pipeline.solving.kernels.solve.search import search
@@ -45,13 +46,29 @@ def test_a_search_with_them_finds_what_one_without_finds() -> None:
     assert [tuple(mask.bit_length() for mask in row) for row in found[:number].tolist()] == list(solve(board))
 
 
-@pytest.mark.parametrize("name", ["calcudoku", "kakuro"])
-def test_nothing_follows_where_cages_are_no_sums_or_lie_across_each_other(name: str) -> None:
+def made(name: str) -> Board:
     family = FAMILIES[name]
     params = family.params(str(family.sizes[1]), {})
-    puzzle = next(puzzle for seed in range(100) if (puzzle := family.attempt(params, None, seed)))
-    board = family.model(puzzle)
+    return family.model(next(puzzle for seed in range(100) if (puzzle := family.attempt(params, None, seed))))
+
+
+def test_nothing_follows_where_cages_are_no_sums() -> None:
+    board = made("calcudoku")
     assert for_search(board) is board
+
+
+def test_nothing_follows_where_cages_lie_across_each_other_and_no_house_is_left_that_is_a_cage() -> None:
+    board = made("kakuro")
+    assert board.houses
+    assert for_search(board) == replace(board, houses=())
+
+
+def test_a_search_without_houses_finds_what_one_with_them_finds() -> None:
+    board = made("kakuro")
+    found = np.zeros((2, len(board.givens)), np.int64)
+    number, left = search(tables(board), start_masks(board), NODE_BUDGET, np.empty(0, np.int64), found)
+    assert left > 0
+    assert [tuple(mask.bit_length() or BLACK for mask in row) for row in found[:number].tolist()] == list(solve(board))
 
 
 def test_nothing_follows_from_cages_that_fill_houses_or_cross_them() -> None:

@@ -1,6 +1,7 @@
 """What families share that make their puzzles again from printed grids."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pipeline.families.shared.regions import components, heavy_edges, stray_walls
 from pipeline.model.printed_grid import Cell, Edge, PrintedGrid, cell_name
@@ -35,11 +36,19 @@ def read_regions(grid: PrintedGrid) -> tuple[tuple[int, ...], set[Edge]]:
     walls = heavy_edges(grid.edges)
     if walls is None:
         raise IllegibleError("all its lines are of one width, so it has no boxes, cages or white cells")
-    regions = components(len(grid.cells), grid.edges, walls)
-    stray = [*stray_walls(regions, walls, grid.size.width)]
+    regions, stray = _regions(len(grid.cells), grid.size.width, tuple(grid.edges), frozenset(walls))
     if stray:
         raise IllegibleError(*stray)
     return regions, walls
+
+
+@lru_cache(maxsize=64)
+def _regions(
+    cells: int, columns: int, edges: tuple[Edge, ...], walls: frozenset[Edge]
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The regions between walls, and the walls that end inside a region, in words; most grids of a size are alike."""
+    regions = components(cells, edges, walls)
+    return regions, tuple(stray_walls(regions, walls, columns))
 
 
 def read_side(grid: PrintedGrid) -> int:

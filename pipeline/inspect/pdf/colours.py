@@ -1,6 +1,7 @@
 """The colours of a PDF: which of them are greys, and how dark others are."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pikepdf
@@ -30,6 +31,20 @@ class Paint(NamedTuple):
 def default_paint(space: str = "/DeviceGray") -> Paint:
     """The colour that a space begins with."""
     return Paint(space, 0.0)
+
+
+def paint_of(space: str, parts: tuple[Raw, ...]) -> Paint:
+    """A colour by its space and its parts."""
+    return _grey_paint(space, *parts) if space in GRAYS and [*map(type, parts)] == [float] else _paint(space, parts)
+
+
+@lru_cache(maxsize=256)
+def _grey_paint(space: str, part: float) -> Paint:
+    return _paint(space, (part,))
+
+
+def _paint(space: str, parts: tuple[Raw, ...]) -> Paint:
+    return Paint(space, grey_of(space, parts), parts)
 
 
 def colour_of(paint: Paint) -> str:

@@ -15,6 +15,7 @@ Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 Places = NDArray[np.int64]
 
+_ALL_PAIRS: Final = 1 << 14  # so many are sooner looked at than put in order
 _NONE: Final[Places] = np.empty(0, np.int64)
 
 _M = TypeVar("_M")
@@ -23,6 +24,13 @@ _M = TypeVar("_M")
 def places_of(which: Truths) -> Places:
     """The places at which a column is true; `np.flatnonzero` takes twice as long for a page."""
     return which.nonzero()[0]
+
+
+def within(x: Numbers, y: Numbers, field: Field) -> Truths:
+    """Which points lie in a rectangle or on its edge."""
+    left, top, right, bottom = field
+    inside: Truths = (left <= x) & (x <= right) & (top <= y) & (y <= bottom)
+    return inside
 
 
 def touching(rooms: Numbers, field: Field) -> Truths:
@@ -35,8 +43,12 @@ def touching(rooms: Numbers, field: Field) -> Truths:
 def meeting(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
     """The pairs of rooms and fields that touch, each by its place, field by field.
 
-    High rooms are looked for across the page, wide ones down the page: so few come near that do not touch.
+    Of many, high rooms are looked for across the page, wide ones down the page: so few come near that do not touch.
     """
+    if rooms.shape[1] * fields.shape[1] <= _ALL_PAIRS:
+        left, top, right, bottom = fields[:, :, None]
+        by, at = ((rooms[0] <= right) & (left <= rooms[2]) & (rooms[1] <= bottom) & (top <= rooms[3])).nonzero()
+        return at, by
     high = rooms[2] - rooms[0] < rooms[3] - rooms[1]
     found = [_near(rooms, some, fields, axis) for axis, some in enumerate(map(places_of, (high, ~high))) if some.size]
     if not found:
@@ -77,9 +89,7 @@ class GlyphTable(NamedTuple):
 
     def within(self, field: Field) -> Truths:
         """Which of them have their centre in a rectangle or on its edge."""
-        left, top, right, bottom = field
-        inside: Truths = (left <= self.x) & (self.x <= right) & (top <= self.y) & (self.y <= bottom)
-        return inside
+        return within(self.x, self.y, field)
 
 
 class RuleTable(NamedTuple):

@@ -130,7 +130,10 @@ class TextPainter:
         _, _, r, s, _, _ = product(self._text, self._state.ctm)
         a, b, c, d, e, f = self._state.ctm
         e, f = e + self._state.rise * r, f + self._state.rise * s
-        places = ((x * a + y * c + e, x * b + y * d + f) for x, y in zip(across, down, strict=True))
+        if b == c == 0:  # neither turned nor slanting, as most are
+            places = [(x * a + e, y * d + f) for x, y in zip(across, down, strict=True)]
+        else:
+            places = [(x * a + y * c + e, x * b + y * d + f) for x, y in zip(across, down, strict=True)]
         passed = self._print_texts(font, texts, places)
         self._set_matrix(*(column[-1] for column in columns[:-1]))
         self._text = moved(self._text, passed, 0)
@@ -165,14 +168,14 @@ class TextPainter:
         cast = self._cast(font)
         (size, turned, wide), grey, name, bold, known = cast.stance, cast.grey, cast.name, cast.bold, cast.texts
         lay = self.ink.marks.append if cast.open else self._lay
-        passed = 0.0
+        passed, tone = 0.0, cast.tone
         for shown, (x, y) in zip(texts, places, strict=True):
             letters, passed = known.get(shown) or self._set_text(font, cast, shown)
             for text, across, down, left, top, right, bottom in letters:
                 room = new(Field, (x + left, y + top, x + right, y + bottom))
                 lay(new(Glyph, (text, x + across, y + down, size, bold, room, grey, name, turned, wide)))
-                if cast.tone:
-                    self.ink.tones.append(Tone(room, cast.tone))
+                if tone:
+                    self.ink.tones.append(Tone(room, tone))
             if letters and wide <= 0:
                 self.ink.extras["slanted or mirrored type"] = None
         return passed

@@ -10,7 +10,7 @@ from typing import Final
 import pikepdf
 
 from pipeline.inspect.pdf.canvas import Form, Ink, Shelf, State
-from pipeline.inspect.pdf.colours import PATTERN, Paint, colour_of, default_paint, grey_of, space_of
+from pipeline.inspect.pdf.colours import PATTERN, Paint, colour_of, default_paint, paint_of, space_of
 from pipeline.inspect.pdf.content import Instructions
 from pipeline.inspect.pdf.lettering import Acts, TextPainter
 from pipeline.inspect.pdf.marks import Field, Picture, Rule, Shape, Tone, new
@@ -87,7 +87,7 @@ class Painter(TextPainter):
     # the state
 
     def _colour(self, role: str, space: str, *parts: Raw) -> None:
-        setattr(self._state, role, Paint(space, grey_of(space, parts), parts))
+        setattr(self._state, role, paint_of(space, parts))
 
     def _set_space(self, role: str, name: Raw) -> None:
         setattr(self._state, role, default_paint(space_of(name, self._resources)))
@@ -294,15 +294,15 @@ class Painter(TextPainter):
                 [Shape(_around(points, width / 2), state.stroke.grey, width) for points in self._path], state.stroke
             )
             return
-        ends = (pair for points in self._path for pair in pairwise(points))
-        rules = [_rule(here, there, width, state.dashed, state.stroke.grey) for here, there in ends]
+        dashed, grey = state.dashed, state.stroke.grey
+        rules = [_rule(*ends, width, dashed, grey) for points in self._path for ends in pairwise(points)]
         if across != up:
             rules = [_rewidened(rule, across, up) for rule in rules]
         self._add(rules, state.stroke)
 
     def _fill_path(self) -> None:
-        fill, opaque = self._state.fill, self._state.opaque
-        self._add([_filled(points, fill.grey, opaque, self._curved) for points in self._path], fill)
+        fill, opaque, curved = self._state.fill, self._state.opaque, self._curved
+        self._add([_filled(points, fill.grey, opaque, curved) for points in self._path], fill)
 
     def _add(self, marks: Sequence[Rule | Shape], paint: Paint) -> None:
         """Lay down what was painted."""
@@ -321,7 +321,23 @@ def _around(points: Sequence[Point], half: float) -> Field:
 
 
 def _filled(points: Sequence[Point], grey: float, opaque: bool, curved: bool) -> Shape:
+    corners = None if curved else _box(points)
+    if corners:
+        (x1, y1), (x2, y2) = corners
+        left, right = (x1, x2) if x1 < x2 else (x2, x1)
+        top, bottom = (y1, y2) if y1 < y2 else (y2, y1)
+        flat = right - left <= _FLAT or bottom - top <= _FLAT
+        return new(Shape, (new(Field, (left, top, right, bottom)), grey, 0.0, opaque, flat))
     return new(Shape, (_around(points, 0), grey, 0.0, opaque, curved or not _is_upright_box(points)))
+
+
+def _box(points: Sequence[Point]) -> tuple[Point, Point] | None:
+    """Two opposite corners of a path that is a rectangle as `re` makes it, which most are; None for another."""
+    if len(points) == 5 and points[0] == points[4]:  # noqa: PLR2004
+        (x1, y1), (x2, y2), (x3, y3), (x4, y4), _ = points
+        if x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4:
+            return points[0], points[2]
+    return None
 
 
 def _rewidened(rule: Rule, across: float, up: float) -> Rule:
@@ -333,17 +349,16 @@ def _rewidened(rule: Rule, across: float, up: float) -> Rule:
 
 def _is_upright_box(points: Sequence[Point]) -> bool:
     """Is a path a rectangle whose sides are level and upright?"""
-    if len(points) == 5 and points[0] == points[4]:  # noqa: PLR2004  as `re` makes it, which most are
-        (x1, y1), (x2, y2), (x3, y3), (x4, y4), _ = points
-        if x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4:
-            return abs(x1 - x2) > _FLAT and abs(y1 - y3) > _FLAT
+    if corners := _box(points):
+        (x1, y1), (x2, y2) = corners
+        return abs(x1 - x2) > _FLAT and abs(y1 - y2) > _FLAT
     across, down = ({round(point[axis], 2) for point in points} for axis in (0, 1))
     corners = {(round(x, 2), round(y, 2)) for x, y in points}
     return len(across) == len(down) == 2 and len(corners) == 4 and len(points) <= 5  # noqa: PLR2004
 
 
 def _rule(here: Point, there: Point, width: float, dashed: bool, grey: float) -> Rule:
-    upright = abs(here[0] - there[0]) < abs(here[1] - there[1])
-    if there[upright] < here[upright]:
-        here, there = there, here
-    return new(Rule, (*here, *there, width, dashed, grey))
+    (x1, y1), (x2, y2) = here, there
+    if (y2 < y1) if abs(x1 - x2) < abs(y1 - y2) else (x2 < x1):
+        x1, y1, x2, y2 = x2, y2, x1, y1
+    return new(Rule, (x1, y1, x2, y2, width, dashed, grey))

@@ -13,6 +13,7 @@ from pipeline.inspect.pdf.columns import (
     Truths,
     columns_of,
     meeting,
+    picked,
     places_of,
     table_of_glyphs,
     table_of_rules,
@@ -27,6 +28,7 @@ _PAPER: Final = 1.0
 _MIDDLE: Final = 0.15  # of a round shape's width and height: what it leaves uncovered on every side, more or less
 _DAMAGED: Final = 0.2  # of a glyph's room: where so much of it is covered it cannot be read for certain
 
+_FEW: Final = 32  # covers: among more it pays to leave out those that cover nothing
 _TABLE: Final = 1 << 18  # pairs that are looked at together
 
 _TYPES: Final[dict[type[Mark], int]] = {Glyph: 0, Rule: 1, Shape: 2, Picture: 3}
@@ -61,8 +63,11 @@ def look_at(marks: Sequence[Mark]) -> InkPage:
     table, lines = table_of_glyphs(letters), table_of_rules(strokes)
     white = turns_of[Rule][lines.grey >= WHITE]
     opaque = np.sort(np.concatenate((white, turns_of[Shape], turns_of[Picture]))).tolist()
+    rooms = np.concatenate((table.rooms, lines.middles), axis=1)
     covers = [cover for turn in opaque if (cover := _cover(turn, marks[turn]))]
-    meetings = [*_meetings(np.concatenate((table.rooms, lines.middles), axis=1), covers)]
+    if len(covers) > _FEW and not white.size:
+        covers = _that_tell(covers, rooms, np.concatenate((turns_of[Glyph], turns_of[Rule])), table.grey)
+    meetings = [*_meetings(rooms, covers)]
     lost = _unseen(table, turns_of[Glyph], meetings)
     changed = _changed(lines, turns_of[Rule], strokes, meetings, len(letters))
     hidden = [letters[at].field for at in places_of(lost).tolist()]
@@ -95,6 +100,26 @@ def _cover(turn: int, mark: Mark) -> _Cover | None:
 def _middle(field: Field) -> Field:
     """What a round shape is sure to cover."""
     return field.grown(-_MIDDLE * min(field.width, field.height))
+
+
+def _that_tell(covers: Sequence[_Cover], rooms: Numbers, turns: Places, greys: Numbers) -> Sequence[_Cover]:
+    """The covers of a page without white strokes that may lie on ink, or below type that is as grey as they are.
+
+    The cells of a grid are filled one after the other, before anything is printed in them: of what was painted before
+    all of them nothing lies where they stand, and that is found out for all cells of a grid at once.
+    """
+    shades = np.unique(greys)
+    if (np.abs(shades - _PAPER) < _SAME).any():  # type as white as paper shows on whatever is dark
+        return covers
+    own, fields = np.array([one.turn for one in covers]), columns_of((one.field for one in covers), 4)
+    first = places_of(np.diff(own, prepend=-2) > 1)
+    counts = np.diff(first, append=len(covers))
+    corners = (np.minimum.reduceat(fields[:2], first, axis=1), np.maximum.reduceat(fields[2:], first, axis=1))
+    at, by = meeting(rooms, np.concatenate(corners))
+    above = np.zeros(len(first), bool)
+    above[by[turns[at] < own[first][by]]] = True
+    alike = (np.abs(np.array([one.grey for one in covers])[:, None] - shades) < _SAME).any(axis=1)
+    return picked(covers, np.repeat(above, counts) | alike)
 
 
 def _unseen(glyphs: GlyphTable, turns: Places, meetings: Iterable[_Meeting]) -> Truths:

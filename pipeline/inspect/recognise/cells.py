@@ -6,6 +6,8 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
+import numpy as np
+
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import WHITE, Field, Glyph, Rule, text_of
 from pipeline.inspect.recognise.grids import Grid, spanned
@@ -25,9 +27,12 @@ _ACROSS: Final = 0.9  # of the cell: a slanting line that is shorter only marks 
 def read_cells(page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]]) -> tuple[Cell, ...]:
     """What is printed in every cell of a grid, in reading order; `inside` are its glyphs with their cells."""
     left, top, right, bottom = grid.field
-    glyphs: dict[int, list[Glyph]] = defaultdict(list)
+    glyphs: dict[int, list[Glyph]] = {}
     for at, glyph in inside:
-        glyphs[at].append(glyph)
+        if at in glyphs:
+            glyphs[at].append(glyph)
+        else:
+            glyphs[at] = [glyph]
     shades = dict(painted(page, grid))
     touching = page.odd_rules_at(grid.field)
     rules = [one for one in touching if left <= one.x1 <= right and top <= one.y1 <= bottom]
@@ -43,6 +48,9 @@ def read_cells(page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]]) -
         else:
             marked.add(at)
     for at in marked:
+        if at not in glyphs and at not in diagonals and at not in dashes:
+            cells[at] = _shaded(shades[at])
+            continue
         sides = frozenset(dashes[at]) if at in dashes else _NO_SIDES
         texts = _texts(glyphs[at], grid.room(at), least) if at in glyphs else _NO_TEXTS
         cells[at] = _cell(*texts, shades.get(at), at in diagonals, sides)
@@ -55,6 +63,11 @@ _NO_TEXTS: Final = ("", False, "", "", ())
 _cell = lru_cache(maxsize=4096)(Cell)  # a book has a million cells, but few that differ
 
 
+@lru_cache(maxsize=256)
+def _shaded(shade: float | None) -> Cell:
+    return Cell(shade=shade)
+
+
 def _crossed(grid: Grid, rule: Rule) -> int | None:
     """The cell that a stroke runs through as its diagonal."""
     if min(rule.x2 - rule.x1, abs(rule.y2 - rule.y1)) <= _ACROSS * grid.side:
@@ -64,22 +77,24 @@ def _crossed(grid: Grid, rule: Rule) -> int | None:
 
 def painted(page: InkPage, grid: Grid) -> list[tuple[int, float | None]]:
     """Cells whose centre a filled area covers, each with its grey, None for white; what is painted last comes last."""
-    columns, rows = grid.size.width, grid.size.height
     shades: list[tuple[int, float | None]] = []
     places = page.shape_places(grid.field)
     if not places.size:
         return shades
+    columns, table = grid.size.width, page.shape_table
+    areas = grid.in_cells(table.rooms[:, places])
+    ends = np.array(((columns, grid.size.height) * 2,)).T
+    spans = np.clip(np.rint(areas), 0, ends).astype(np.int64).T.tolist()  # as `spanned` has them
+    filled = ((table.width[places] == 0) & (areas[2] - areas[0] >= _HALF)).tolist()
     coloured = {tone.field for tone in page.tones}
-    for at, area in zip(places.tolist(), grid.in_cells(page.shape_rooms[:, places]).T.tolist(), strict=True):
-        left, top, right, bottom = area
-        shape = page.shapes[at]
-        if shape.field in coloured and _around(shape.field, grid.field):
+    for at, (left, top, right, bottom), fills, grey in zip(
+        places.tolist(), spans, filled, table.grey[places].tolist(), strict=True
+    ):
+        if coloured and page.shapes[at].field in coloured and _around(page.shapes[at].field, grid.field):
             shades = []  # the coloured ground of a cover, as white as paper to the grid on it
-        elif not shape.width and right - left >= _HALF:
-            grey = shape.grey if shape.grey < WHITE else None
-            for row in spanned(top, bottom, rows):
-                for column in spanned(left, right, columns):
-                    shades.append((row * columns + column, grey))
+        elif fills:
+            shade = grey if grey < WHITE else None
+            shades += [(row * columns + column, shade) for row in range(top, bottom) for column in range(left, right)]
     return shades
 
 

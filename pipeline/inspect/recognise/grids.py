@@ -120,13 +120,14 @@ def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> dict[Edge, float]:
     level = [[0.0] * columns for _ in range(rows - 1)]
     for x1, y1, x2, y2, width, _, _ in sorted(grid.rules, key=itemgetter(4)):  # the heaviest last
         if abs(x1 - x2) < STRAIGHT:
-            lines, line, start, end, count = upright, x1 - left, y1 - top, y2 - top, rows
+            lines, at, start, end, count = upright, round((x1 - left) / side), y1 - top, y2 - top, rows
         else:
-            lines, line, start, end, count = level, y1 - top, x1 - left, x2 - left, columns
-        at = round(line / side)
+            lines, at, start, end, count = level, round((y1 - top) / side), x1 - left, x2 - left, columns
         if 0 < at <= len(lines):  # the first border is line 0
-            cells = spanned(start / side, end / side, count)
-            lines[at - 1][cells.start : cells.stop] = [width] * len(cells)
+            first, last = round(start / side), round(end / side)  # as in `spanned`, without its call
+            first, last = first if first > 0 else 0, last if last < count else count
+            if first < last:
+                lines[at - 1][first:last] = [width] * (last - first)
     widths = dict(zip(edges_of(grid.size), (*chain(*zip(*upright, strict=True)), *chain(*level)), strict=True))
     for edge in broken:
         widths[edge] = widths[edge] or _end_width(grid, edge)

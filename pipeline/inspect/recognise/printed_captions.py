@@ -10,7 +10,7 @@ from unicodedata import east_asian_width
 import numpy as np
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.columns import picked
+from pipeline.inspect.pdf.columns import picked, places_of, within
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Rule, text_of
 from pipeline.inspect.recognise.grids import Grid, in_rows
@@ -95,13 +95,16 @@ class Caption:
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     """The caption of every grid; grids in reading order."""
     fields = [grid.field for grid in grids]
-    outside, table = page.outside(fields), page.glyph_table
+    outside, table = places_of(page.outside(fields)), page.glyph_table
+    xs, ys = table.x[outside], table.y[outside]
     ceilings = _ceilings(page, grids)
     captions: list[Caption] = []
     for field in fields:
         room = _room(field, fields, ceilings)
-        held = picked(page.glyphs, outside & table.within(room))
-        under = picked(page.glyphs, outside & table.within(_room_below(field, fields)))
+        held, under = (
+            [page.glyphs[at] for at in outside[within(xs, ys, one)].tolist()]
+            for one in (room, _room_below(field, fields))
+        )
         captions.append(_caption(held, field, _all_words(under)))
     return tuple(captions)
 
