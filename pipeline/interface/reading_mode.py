@@ -5,6 +5,7 @@ What is found is the same, and nobody waits for a compiler.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Final
 
 from pipeline.families import FAMILIES
@@ -25,11 +26,11 @@ def choose_mode(manifest: Manifest | None, jobs: int) -> None:
     kinds = {one.puzzle.kind for one in puzzles} or {Kind(family) for family in FAMILIES}
     steps = manifest is not None and manifest.hints
     seconds = len(puzzles) * (PROOF + STEPS * steps) if manifest else float("inf")
-    if seconds / jobs < START or not _are_ready(kinds):
+    if seconds / jobs < START or not are_ready(kinds):
         stay_plain()
 
 
-def _are_ready(kinds: set[Kind]) -> bool:
+def are_ready(kinds: Set[Kind]) -> bool:
     """Have all kernels been compiled that a build of such puzzles has left?"""
     from pipeline.families.warm_up import Need, is_ready
 

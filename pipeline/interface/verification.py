@@ -25,6 +25,7 @@ from pipeline.inspect.pdf.unfolding import UnfoldedFile
 from pipeline.inspect.read_page import Listed, ReadPage
 from pipeline.interface.opened_book import OpenedBook
 from pipeline.interface.printer_guess import USUAL_PRINTER, Guess, candidates, guess_printer, order_shown
+from pipeline.interface.reading_mode import are_ready
 from pipeline.interface.values import Verification
 from pipeline.model.folding import SHEETS, Folding, Imposition, cut_from, half_of
 from pipeline.model.kind import Kind
@@ -60,7 +61,7 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     families = {printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES)
     if listed:
         if kernels_mode() != "plain":
-            _load_kernels(listed.puzzles)
+            _load_kernels(listed.puzzles, workers.jobs)
     else:
         prepare(families)
     read = read_pages(file, jobs, [*_asked(copy.count, listed, role)], workers)
@@ -116,9 +117,16 @@ def _folding(file: PrintedFile, listed: Manifest) -> Folding:
     return Folding((paper.height, paper.width), job.printer.sheet(job.paper), _pages(file, listed, INTERIOR))
 
 
-def _load_kernels(puzzles: Iterable[Printed]) -> None:
-    """Solve one puzzle of each kind: that loads the few kernels of proofs once for all workers, or compiles them."""
-    for one in {Kind(one.puzzle.family, one.puzzle.variant): one for one in puzzles}.values():
+def _load_kernels(puzzles: Iterable[Printed], jobs: int) -> None:
+    """Solve one puzzle of each kind, which compiles the few kernels of proofs.
+
+    Those that are ready each of several processes loads for itself, in a tenth of a second. This one then does without,
+    for it keeps what all have read, and would be the largest.
+    """
+    kinds = {Kind(one.puzzle.family, one.puzzle.variant): one for one in puzzles}
+    if jobs > 1 and are_ready(kinds.keys()):
+        return
+    for one in kinds.values():
         family = family_named(one.puzzle.family)
         with suppress(BudgetSpentError):
             solve(family.model(one.puzzle))

@@ -36,7 +36,7 @@ _VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
 _LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginning
 _HEAD: Final = 1024  # bytes
 _LONGEST: Final = 100  # characters of a reader's words
-_FRESH: Final = 2000  # pages and links: the library keeps every object that it has met as long as a document is open
+_FRESH: Final = 10_000  # pages and links: the library keeps every object that it has met as long as a document is open
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
 
 
