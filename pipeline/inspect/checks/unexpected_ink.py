@@ -13,7 +13,7 @@ from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pdf.columns import Numbers, Places, Truths, columns_of, meeting, places_of
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Rule, Shape
+from pipeline.inspect.pdf.marks import STRAIGHT, Glyph, Rule, Shape
 from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
@@ -243,12 +243,17 @@ def _irregularly_set(ink: InkPage, figures: Sequence[Figure], grids: _Grids) -> 
     off = np.abs(table.x[at] - across[held] - _MIDDLE_OF_EDGE * sides) >= (_MIDDLE - _ROUNDED) * sides
     odd.update(grid[off].tolist())
     firsts = places_of(np.diff(grid, prepend=-1) > 0)
-    least, most = (pick.reduceat((table.size[at], table.grey[at], foot), firsts, axis=1) for pick in (np.minimum, np.maximum))
+    least, most = (
+        pick.reduceat((table.size[at], table.grey[at], foot), firsts, axis=1) for pick in (np.minimum, np.maximum)
+    )
     size, grey, foot = most - least
     unlike = (size > _SIZE * least[0]) | (grey > _GREY) | (foot >= _LEVEL - _ROUNDED)
     odd.update(grid[firsts[unlike]].tolist())
-    odd.update(number for number, digits in enumerate(_by_grid(ink.glyphs, (at, grid), len(figures)))
-               if number not in odd and not _are_of_one_face(digits, figures[number]))
+    odd.update(
+        number
+        for number, digits in enumerate(_by_grid(ink.glyphs, (at, grid), len(figures)))
+        if number not in odd and not _are_of_one_face(digits, figures[number])
+    )
     return odd
 
 

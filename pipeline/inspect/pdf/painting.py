@@ -65,7 +65,7 @@ class Painter(TextPainter):
             "sh": self._shading,
         }
         path: Acts = {"m": self._move, "l": self._to, "c": self._curve, "v": self._curve, "y": self._curve}
-        path |= {"re": self._rectangle, "h": self._close, "n": self._end}
+        path |= {"re": self._one_rectangle, "h": self._close, "n": self._end}
         path |= {"m l run": self._lines, "re run": self._rectangles, "c run": self._curves}
         path |= {"W": self._clip, "W*": self._clip}
         fill, stroke, close = self._fill_path, self._stroke_path, self._close
@@ -242,6 +242,16 @@ class Painter(TextPainter):
             ]
 
     def _rectangles(self, *columns: Sequence[float]) -> None:
+        a, b, c, d, e, f = self._state.ctm
+        if b == c == 0:  # neither turned nor slanting, as most are
+            sides = (
+                (a * x + e, d * y + f, a * (x + w) + e, d * (y + h) + f) for x, y, w, h in zip(*columns, strict=True)
+            )
+            self._path += [
+                [(left, low), (right, low), (right, high), (left, high), (left, low)]
+                for left, low, right, high in sides
+            ]
+            return
         for corner in zip(*columns, strict=True):
             self._rectangle(*corner)
 
@@ -250,12 +260,11 @@ class Painter(TextPainter):
         for at in range(0, len(numbers), 2):
             self._to(numbers[at], numbers[at + 1])
 
+    def _one_rectangle(self, *corner: float) -> None:
+        self._rectangles(*((length,) for length in corner))
+
     def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
         a, b, c, d, e, f = self._state.ctm
-        if b == c == 0:  # neither turned nor slanting, as most are
-            left, low, right, high = a * x + e, d * y + f, a * (x + width) + e, d * (y + height) + f
-            self._path.append([(left, low), (right, low), (right, high), (left, high), (left, low)])
-            return
         corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
         self._path.append([(a * x + c * y + e, b * x + d * y + f) for x, y in corners])
 
@@ -349,8 +358,8 @@ def _rewidened(rule: Rule, across: float, up: float) -> Rule:
 
 def _is_upright_box(points: Sequence[Point]) -> bool:
     """Is a path a rectangle whose sides are level and upright?"""
-    if corners := _box(points):
-        (x1, y1), (x2, y2) = corners
+    if box := _box(points):
+        (x1, y1), (x2, y2) = box
         return abs(x1 - x2) > _FLAT and abs(y1 - y2) > _FLAT
     across, down = ({round(point[axis], 2) for point in points} for axis in (0, 1))
     corners = {(round(x, 2), round(y, 2)) for x, y in points}

@@ -91,6 +91,7 @@ class PrintedFile:
             remedy = "name a PDF that `build` has written"
             raise InputError(f"{path}: cannot be read ({error.strerror}); {remedy}") from None
         self._data, self._met = data, 0
+        self._last: tuple[int, pikepdf.Page] | None = None
         with self._reading():
             self._document = self._opened()
             self._tree = Tree.of(self._document)
@@ -143,12 +144,12 @@ class PrintedFile:
         """The ink of a page, from 1."""
         with self._reading():
             if self._met > _FRESH:
-                self._met = 0
+                self._met, self._last = 0, None
                 self._document = self._opened()
                 self._tree = Tree.of(self._document)
                 self._shelf.forget_forms()
                 give_back()
-            page = self._document.pages[number - 1]
+            page = self._page(number)
             corners = _corners(page)
             links = tuple(_links(page, corners, self._numbers))
             self._met += 1 + len(links)
@@ -157,7 +158,13 @@ class PrintedFile:
     def extras(self, number: int) -> tuple[Extra, ...]:
         """What hangs on a page beside its ink."""
         with self._reading():
-            return tuple(page_extras(self._document.pages[number - 1], number))
+            return tuple(page_extras(self._page(number), number))
+
+    def _page(self, number: int) -> pikepdf.Page:
+        """A page of the document, from 1; the last one is kept, for its ink and its extras are read in turn."""
+        if self._last is None or self._last[0] != number:
+            self._last = number, self._document.pages[number - 1]
+        return self._last[1]
 
     def used_fonts(self) -> UsedFonts:
         """What the pages that were read so far, and since the last call, have set."""

@@ -64,7 +64,7 @@ def look_at(marks: Sequence[Mark]) -> InkPage:
     white = turns_of[Rule][lines.grey >= WHITE]
     opaque = np.sort(np.concatenate((white, turns_of[Shape], turns_of[Picture]))).tolist()
     rooms = np.concatenate((table.rooms, lines.middles), axis=1)
-    covers = [cover for turn in opaque if (cover := _cover(turn, marks[turn]))]
+    covers: Sequence[_Cover] = [cover for turn in opaque if (cover := _cover(turn, marks[turn]))]
     if len(covers) > _FEW and not white.size:
         covers = _that_tell(covers, rooms, np.concatenate((turns_of[Glyph], turns_of[Rule])), table.grey)
     meetings = [*_meetings(rooms, covers)]
