@@ -227,8 +227,17 @@ _Corners = tuple[float, float, float, float]
 
 
 def _corners(page: pikepdf.Page) -> _Corners:
-    left, bottom, right, top = map(float, page.mediabox)
+    left, bottom, right, top = _numbers(page.mediabox)
     return left, bottom, right, top
+
+
+def _numbers(box: Raw) -> Sequence[float]:
+    """The numbers of an array; the library gives its text sooner than each of them."""
+    try:
+        numbers = [*map(float, box.unparse().split()[1:-1])]
+    except ValueError:
+        numbers = []
+    return numbers if len(numbers) == len(box) else [*map(float, box)]  # some are objects by themselves
 
 
 def _read_page(
@@ -280,7 +289,7 @@ def _inherited(page: pikepdf.Page, key: str, usual: Raw) -> Raw:
 def _box(corners: Raw, left: float, top: float) -> Field | None:
     if corners is None:
         return None
-    x1, y1, x2, y2 = (float(number) for number in corners)
+    x1, y1, x2, y2 = _numbers(corners)
     x1, x2, y1, y2 = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
     return Field(x1 - left, top - y2, x2 - left, top - y1)
 
@@ -305,5 +314,5 @@ def _links(
     for one in page.get("/Annots", []):
         number = _page_number(one.get("/Dest"), numbers)
         if number and str(one.get("/Subtype", "")) == "/Link":
-            x1, y1, x2, y2 = map(float, one["/Rect"])
+            x1, y1, x2, y2 = _numbers(one["/Rect"])
             yield Field(x1 - left, top - y2, x2 - left, top - y1), number

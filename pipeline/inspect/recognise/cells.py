@@ -94,6 +94,9 @@ def painted(page: InkPage, grid: Grid) -> list[tuple[int, float | None]]:
             shades = []  # the coloured ground of a cover, as white as paper to the grid on it
         elif fills:
             shade = grey if grey < WHITE else None
+            if right - left == bottom - top == 1:  # as most are
+                shades.append((top * columns + left, shade))
+                continue
             shades += [(row * columns + column, shade) for row in range(top, bottom) for column in range(left, right)]
     return shades
 

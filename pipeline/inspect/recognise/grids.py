@@ -220,7 +220,7 @@ def _parted(rules: Sequence[Rule], axis: int) -> Iterator[list[Rule]]:
 
 def _is_crossed(rules: Sequence[Rule]) -> bool:
     """Do two strokes reach through all of the others, one across and one down? Then they are one figure."""
-    x1, y1, x2, y2 = zip(*(rule[:4] for rule in rules), strict=True)
+    x1, y1, x2, y2, *_ = zip(*rules, strict=True)
     left, top, right, bottom = min(x1) + TOUCH / 2, min(y1) + TOUCH / 2, max(x2) - TOUCH / 2, max(y2) - TOUCH / 2
     across = any(start <= left and end >= right for start, end in zip(x1, x2, strict=True))
     return across and any(start <= top and end >= bottom for start, end in zip(y1, y2, strict=True))
@@ -244,8 +244,9 @@ def _touching(rules: Iterable[Rule]) -> list[list[Rule]]:
 
 def _grid(rules: Sequence[Rule]) -> Grid | None:
     """The grid that some strokes make, even where a line is missing; None where they make something else."""
-    columns = _lines([x1 for x1, _, x2, *_ in rules if abs(x1 - x2) < STRAIGHT])
-    rows = _lines([y1 for _, y1, _, y2, *_ in rules if abs(y1 - y2) < STRAIGHT])
+    x1, y1, x2, y2, *_ = zip(*rules, strict=True)
+    columns = _lines([start for start, end in zip(x1, x2, strict=True) if abs(start - end) < STRAIGHT])
+    rows = _lines([start for start, end in zip(y1, y2, strict=True) if abs(start - end) < STRAIGHT])
     if min(len(columns), len(rows)) <= CELLS_MIN:
         return None
     side = min(after - before for lines in (columns, rows) for before, after in pairwise(lines))
