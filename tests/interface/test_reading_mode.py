@@ -41,7 +41,7 @@ def test_a_large_book_is_read_by_compiled_kernels_only_if_they_are_ready(
     monkeypatch: pytest.MonkeyPatch, chosen: list[str], ready: bool
 ) -> None:
     asked: list[set[Kind]] = []
-    monkeypatch.setattr(reading_mode, "_are_ready", lambda kinds: asked.append(kinds) or ready)
+    monkeypatch.setattr(reading_mode, "are_ready", lambda kinds: asked.append(kinds) or ready)
     choose_mode(book(5000), 2)
     assert asked == [{Kind("sudoku", "killer")}]
     assert chosen == ([] if ready else ["plain"])
@@ -51,7 +51,7 @@ def test_a_large_book_is_read_by_compiled_kernels_only_if_they_are_ready(
 def test_a_small_book_is_read_by_plain_python_unless_it_has_hints(
     monkeypatch: pytest.MonkeyPatch, chosen: list[str], hints: bool, expected: list[str]
 ) -> None:
-    monkeypatch.setattr(reading_mode, "_are_ready", lambda _kinds: True)
+    monkeypatch.setattr(reading_mode, "are_ready", lambda _kinds: True)
     choose_mode(book(100, hints=hints), 1)
     assert chosen == expected
 
@@ -60,7 +60,7 @@ def test_a_file_without_a_manifest_may_hold_puzzles_of_all_families(
     monkeypatch: pytest.MonkeyPatch, chosen: list[str]
 ) -> None:
     asked: list[int] = []
-    monkeypatch.setattr(reading_mode, "_are_ready", lambda kinds: asked.append(len(kinds)) or True)
+    monkeypatch.setattr(reading_mode, "are_ready", lambda kinds: asked.append(len(kinds)) or True)
     choose_mode(None, 1)
     assert asked[0] > 1
     assert chosen == []

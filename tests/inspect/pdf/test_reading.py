@@ -67,3 +67,13 @@ def test_a_file_of_another_kind_is_not_built_again_but_left_for_a_pdf(tmp_path: 
         InputError, match=r"book.yaml: cannot be read as a PDF \(.*\); name a PDF that `build` has written"
     ):
         read_whole(path)
+
+
+def test_a_page_whose_box_has_a_number_that_is_an_object_by_itself_is_as_large_as_it_says(tmp_path: Path) -> None:
+    path = tmp_path / "boxes.pdf"
+    document = Document(200, 300, (Page(1, ()),), "T", "A", "S", "en-GB")
+    with pikepdf.open(BytesIO(write_pdf(document, typeface(BUNDLED)))) as pdf:
+        pdf.pages[0].MediaBox = pikepdf.Array([0, 0, pdf.make_indirect(210), 310])
+        pdf.save(path)
+    (ink,) = ink_of(path)
+    assert ink.boxes.media == (0, 0, 210, 310)

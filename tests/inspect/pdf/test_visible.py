@@ -69,3 +69,29 @@ def test_a_slanting_stroke_goes_with_its_middle() -> None:
     slanting = Rule(0, 0, 20, 20, 1)
     assert look_at([slanting, box(8, 8, 12, 12)]).rules == ()
     assert look_at([slanting, box(0, 0, 5, 5)]).rules == (slanting,)
+
+
+GRID = [box(10 * column, 10 * row, 10 * column + 10, 10 * row + 10, 0.5) for row in range(6) for column in range(6)]
+"""So many covers that those are left out which tell nothing."""
+
+
+def test_a_glyph_below_one_of_many_boxes_is_hidden_and_one_above_them_is_seen() -> None:
+    seen = look_at([glyph(15, 35), glyph(75, 35), *GRID, glyph(35, 15)])
+    assert [one.x for one in seen.glyphs] == [75, 35]
+    assert seen.hidden == (glyph(15, 35).field,)
+
+
+def test_a_stroke_below_some_of_many_boxes_is_seen_beside_them() -> None:
+    line = LINE._replace(y1=45, y2=45)
+    assert [(one.x1, one.x2) for one in look_at([line, *GRID]).rules] == [(60, 90)]
+
+
+def test_a_glyph_as_grey_as_the_one_of_many_boxes_that_it_stands_on_is_not_seen() -> None:
+    boxes = [*GRID[:-1], GRID[-1]._replace(grey=0.2)]
+    seen = look_at([*boxes, glyph(5, 5, 0.2), glyph(55, 55, 0.2)])
+    assert [one.x for one in seen.glyphs] == [5]
+
+
+def test_white_type_is_seen_on_many_dark_boxes_and_not_beside_them() -> None:
+    seen = look_at([*GRID, glyph(5, 5, WHITE), glyph(75, 5, WHITE), glyph(25, 5)])
+    assert [one.x for one in seen.glyphs] == [5, 25]
