@@ -103,23 +103,21 @@ def _middle(field: Field) -> Field:
 
 
 def _that_tell(covers: Sequence[_Cover], rooms: Numbers, turns: Places, greys: Numbers) -> Sequence[_Cover]:
-    """The covers of a page without white strokes that may lie on ink, or below type that is as grey as they are.
+    """The covers of a page without white strokes that may lie on ink; all where type may be as grey as its ground.
 
     The cells of a grid are filled one after the other, before anything is printed in them: of what was painted before
     all of them nothing lies where they stand, and that is found out for all cells of a grid at once.
     """
-    shades = np.unique(greys)
-    if (np.abs(shades - _PAPER) < _SAME).any():  # type as white as paper shows on whatever is dark
+    grounds = np.array([_PAPER, *{one.grey for one in covers}])
+    if (np.abs(grounds[:, None] - np.unique(greys)) < _SAME).any():
         return covers
     own, fields = np.array([one.turn for one in covers]), columns_of((one.field for one in covers), 4)
     first = places_of(np.diff(own, prepend=-2) > 1)
-    counts = np.diff(first, append=len(covers))
     corners = (np.minimum.reduceat(fields[:2], first, axis=1), np.maximum.reduceat(fields[2:], first, axis=1))
     at, by = meeting(rooms, np.concatenate(corners))
     above = np.zeros(len(first), bool)
     above[by[turns[at] < own[first][by]]] = True
-    alike = (np.abs(np.array([one.grey for one in covers])[:, None] - shades) < _SAME).any(axis=1)
-    return picked(covers, np.repeat(above, counts) | alike)
+    return picked(covers, np.repeat(above, np.diff(first, append=len(covers))))
 
 
 def _unseen(glyphs: GlyphTable, turns: Places, meetings: Iterable[_Meeting]) -> Truths:

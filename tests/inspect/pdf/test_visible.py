@@ -95,3 +95,8 @@ def test_a_glyph_as_grey_as_the_one_of_many_boxes_that_it_stands_on_is_not_seen(
 def test_white_type_is_seen_on_many_dark_boxes_and_not_beside_them() -> None:
     seen = look_at([*GRID, glyph(5, 5, WHITE), glyph(75, 5, WHITE), glyph(25, 5)])
     assert [one.x for one in seen.glyphs] == [5, 25]
+
+
+def test_a_glyph_is_seen_on_another_grey_above_one_like_its_own_among_many_boxes() -> None:
+    seen = look_at([box(0, 0, 60, 60, 0.2), *GRID, glyph(5, 5, 0.2)])
+    assert [one.x for one in seen.glyphs] == [5]
