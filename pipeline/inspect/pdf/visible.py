@@ -108,8 +108,8 @@ def _that_tell(covers: Sequence[_Cover], rooms: Numbers, turns: Places, greys: N
     The cells of a grid are filled one after the other, before anything is printed in them: of what was painted before
     all of them nothing lies where they stand, and that is found out for all cells of a grid at once.
     """
-    grounds = np.array([_PAPER, *{one.grey for one in covers}])
-    if (np.abs(grounds[:, None] - np.unique(greys)) < _SAME).any():
+    grounds, shades = np.array([_PAPER, *{one.grey for one in covers}]), np.sort(greys)
+    if (shades.searchsorted(grounds - 2 * _SAME) < shades.searchsorted(grounds + 2 * _SAME)).any():  # more than alike
         return covers
     own, fields = np.array([one.turn for one in covers]), columns_of((one.field for one in covers), 4)
     first = places_of(np.diff(own, prepend=-2) > 1)
