@@ -5,7 +5,8 @@
 A FIGURE is the beginning of a name in the table; without any, all are measured. Each is one command or more, run as a
 user runs it. Where something is measured beside it, both take turns. Times are wall seconds or seconds of processor
 time, of all processes of a command; memory is that of its largest process. The first lines give the load of the
-machine, because it decides what wall times are worth.
+machine, because it decides what wall times are worth. `make bench` goes on with benchmarks/generate.py, which has
+what it takes to make a puzzle of each kind and level beside peers.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from statistics import median
 
 ROOT = Path(__file__).resolve().parents[1]
 BOOK = ROOT / "configs" / "book1.yaml"
+BOARDS = ROOT / "tests" / "families" / "sudoku" / "boards"  # twenty for every technique
+VOLUMES = 5
 
 KILLERS = """
 title: Killers
@@ -186,6 +189,50 @@ def share_of_two(scene: Scene) -> float:
     return 100 * (time.perf_counter() - began) / together
 
 
+def puzzle_milliseconds(puzzles: int | None = None) -> Measure:
+    """Processor time of a build, a puzzle; of a book of so many, else of as many as are asked for."""
+
+    def measure(scene: Scene) -> float:
+        third = max(1, (puzzles or scene.puzzles) // 9)
+        config = warm(scene).file(f"mix{third}.yaml", MIX.format(third=third))
+        return 1000 * scene.build(config).cpu / (9 * third)
+
+    return measure
+
+
+def series(scene: Scene) -> Path:
+    """The config of a series whose volumes have a fifth of the puzzles each."""
+    text = MIX.format(third=max(1, scene.puzzles // 9 // VOLUMES))
+    return warm(scene).file("series.yaml", f"{text}series: {{name: Mix, volume: 1}}\n")
+
+
+def in_one_call(scene: Scene) -> float:
+    """Processor time of all volumes of a series by one command."""
+    return scene.build(series(scene), "--volumes", f"1-{VOLUMES}").cpu
+
+
+def one_by_one(scene: Scene) -> float:
+    """The same by a command for each."""
+    config = series(scene)
+    return sum(scene.build(config, "--set", f"series.volume={n}").cpu for n in range(1, VOLUMES + 1))
+
+
+def rating_milliseconds(scene: Scene) -> float:
+    """Processor time of `rate`, a board; what its start takes is the same for many boards and for few."""
+    boards = "".join(path.read_text("utf-8") for path in sorted(BOARDS.glob("*.txt")))
+    taken = {
+        times: warm(scene).run("rate", "sudoku", scene.file(f"boards{times}.txt", boards * times)).cpu
+        for times in (1, 3)
+    }
+    return 1000 * (taken[3] - taken[1]) / (2 * boards.count("\n"))
+
+
+def exports(scene: Scene, jobs: int) -> float:
+    """Wall seconds of `export` with so many processes."""
+    config = warm(scene).mix()
+    return scene.run("export", "-q", config, "-o", scene.made(config), "-j", jobs).wall
+
+
 def page_milliseconds(scene: Scene) -> float:
     """Processor time of `verify`, a page."""
     config = warm(scene).mix()
@@ -224,12 +271,28 @@ FIGURES = (
     Figure("rebuild of book1", "CPU s", "0.6", lambda scene: rebuilt(book)(scene).cpu),
     Figure("rebuild of PUZZLES", "CPU s", "4 (10,000)", lambda scene: rebuilt(Scene.mix)(scene).cpu),
     Figure("memory of that", "MB", "300 (20,000)", lambda scene: rebuilt(Scene.mix)(scene).megabytes),
+    Figure(
+        "memory of a build of PUZZLES", "MB", "300 (20,000)", lambda scene: warm(scene).build(scene.mix()).megabytes
+    ),
+    Figure(
+        "a puzzle of a build of PUZZLES", "CPU ms", "flat", puzzle_milliseconds(), "of 1,000", puzzle_milliseconds(1000)
+    ),
+    Figure(f"a series of {VOLUMES} volumes in one call", "CPU s", "", in_one_call, "one by one", one_by_one),
     Figure("two processes beside two builds of half", "%", "90", share_of_two),
+    Figure("rating, Sudoku boards of every technique", "CPU ms", "1.0 (mixed set)", rating_milliseconds),
     Figure("verify, a page", "CPU ms", "10", page_milliseconds),
     Figure(
         "memory of verify", "MB", "300", lambda scene: scene.run("verify", scene.interior(warm(scene).mix())).megabytes
     ),
     Figure("export, a picture", "CPU ms", "4", picture_milliseconds),
+    Figure(
+        "export with two processes",
+        "s",
+        "1.8 times as fast",
+        lambda scene: exports(scene, 2),
+        "with one",
+        lambda scene: exports(scene, 1),
+    ),
     Figure("more for workers of dask", "% CPU", "10", cluster_cost),
 )
 
