@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from logging import Logger
 
 
+ROWS = 24  # of a terminal: the one bar has room, also where a terminal says that it has none, as some remote ones do
+
+
 class Loudness(IntEnum):
     """How much is reported."""
 
@@ -127,4 +130,4 @@ def _bar(name: str, total: int, unit: str, stream: TextIO) -> Any:  # noqa: ANN4
     from tqdm import tqdm
 
     tqdm.monitor_interval = 0  # its thread would make forking unsafe
-    return tqdm(desc=name, total=total, unit=f" {unit}", file=stream, leave=True)
+    return tqdm(desc=name, total=total, unit=f" {unit}", file=stream, leave=True, nrows=ROWS)

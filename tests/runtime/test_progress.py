@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import logging
+import os
+import sys
 import threading
 
 import pytest
@@ -45,6 +47,21 @@ def test_each_loudness_has_its_lines(loudness: Loudness, lines: list[str]) -> No
 
 def test_a_terminal_gets_a_bar() -> None:
     assert "layout: 100%" in _told(Loudness.NORMAL, Terminal())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no pseudo-terminals")
+def test_a_terminal_that_does_not_know_its_size_gets_a_bar_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, terminal = os.openpty()  # of no columns and no rows
+    with os.fdopen(terminal, "w") as stream:
+        monkeypatch.setattr(sys, "stderr", stream)  # only of this one the bar asks the size
+        with Reporter().stage("layout", 5, "pages") as meter:
+            meter.advance(5)
+        print("end", file=stream, flush=True)
+        told = b""
+        while b"end" not in told:
+            told += os.read(shown, 1000)
+    os.close(shown)
+    assert b"layout" in told
 
 
 def test_a_quiet_terminal_gets_none() -> None:
