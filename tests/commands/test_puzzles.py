@@ -146,7 +146,7 @@ def test_the_one_time_compile_is_told_before_the_first_puzzle_is_solved(
     monkeypatch.setattr(
         warm_up,
         "prepare",
-        lambda needs, tell, _warn, _spread: tell(f"preparing {', '.join(str(one.kind) for one in needs)}"),
+        lambda needs, tell, _warn, _spread, **_: tell(f"preparing {', '.join(str(one.kind) for one in needs)}"),
     )
     assert run("solve", "sudoku", EASY) == Ending(0, SOLVED + "\n", "preparing sudoku\n")
     assert run("solve", "sudoku", EASY, "-q") == Ending(0, SOLVED + "\n", "")

@@ -27,8 +27,8 @@ def parse(text: str) -> Puzzle:
     n = isqrt(len(text))
     if n * n != len(text) or n not in SIDES:
         lengths = ", ".join(str(side * side) for side in SIDES)
-        remedy = "; take out the spaces" if " " in text else ""
-        raise TextError(f"{len(text)} characters are not a Sudoku, expected {lengths}{remedy}")
+        remedy = "take out the spaces" if " " in text else "write a puzzle on one line, or as many rows as columns"
+        raise TextError(f"{len(text)} characters are not a Sudoku, expected {lengths}; {remedy}")
     return Puzzle("sudoku", n, n, tuple(_given(char, i, n) for i, char in enumerate(text)))
 
 
