@@ -254,6 +254,14 @@ def test_a_misspelt_level_is_one_mistake(problems: Problems) -> None:
     assert "counts.Easy: unknown key; did you mean 'easy'?" in told
 
 
+@pytest.mark.parametrize("day", ["Monday", "mon", "wed"])
+def test_a_misspelt_day_is_one_mistake(problems: Problems, day: str) -> None:
+    days = {"mon": "monday", "wed": "wednesday"}
+    text = f"{HEAD}start: 2026-11-23\nanswers: {{place: next_day}}\n"
+    _, told = problems(f"{text}sections: [{{family: toy, size: 6x6, days: {{{day}: easy}}}}]\n")
+    assert f"days.{day}: unknown key; did you mean '{days[day[:3].casefold()]}'?" in told
+
+
 def test_everything_that_is_wrong_is_told_at_once_in_the_order_of_the_file(problems: Problems) -> None:
     text = """titel: x
 page: {size: 6x9, printer: kpd}

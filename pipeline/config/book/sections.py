@@ -105,7 +105,7 @@ class SectionReader:
             return
         path = (*self.path, "days")
         days = self.section.days.wanted if self.section.days else ()
-        if not days:
+        if not days and not self.findings.is_wrong_below(path):
             self.findings.refuse(path, "has no puzzle; give a day its level, such as {monday: easy}")
         week = [(day, target) for day, target in days if day != SUNDAY]
         for (earlier, harder), (later, easier) in pairwise(week):

@@ -17,13 +17,15 @@ from pipeline.model.slot import OptionValue
 
 DIGEST = 12  # hexadecimal digits that tell drawn grids apart
 ROW_END = "/"
+SHORT = 3  # letters of a word that is cut short, at least
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The word that is likely meant, whatever its capitals; empty where none is near."""
+    """The word that is likely meant, whatever its capitals, or the only one that it shortens; empty where none is."""
     words = {one.casefold(): one for one in map(str, known)}
-    found = difflib.get_close_matches(word.casefold(), words, 1)
-    return words[found[0]] if found else ""
+    begun = [one for one in words if one.startswith(word.casefold()) and len(word) >= SHORT]
+    found = difflib.get_close_matches(word.casefold(), words, 1) or begun
+    return words[found[0]] if len(found) == 1 else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
