@@ -21,7 +21,7 @@ MOST = 5  # cells of a cage that follows; more leave hardly anything out
 def for_search(board: Board) -> Board:
     """The board with the smallest cages that follow, at most one for every cell, and without houses that are cages.
 
-    Boards with other cages are given back as they are; where all houses are cages, as in a Kakuro, none is left.
+    Boards with other cages are given back as they are; where all houses are cages, none is left.
     """
     own = {cage.cells for cage in board.cages}
     if not all(cage.operator is RUN for cage in board.cages):
