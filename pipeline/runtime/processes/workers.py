@@ -34,7 +34,8 @@ CHUNK_MAX = 16  # tasks sent at once: above this the cost of sending no longer c
 CHUNK_SECONDS = 0.1  # work sent at once where it is known how long it takes
 CHUNKS_PER_WORKER = 8  # so that workers finish together
 WORKERS_MAX = 60  # Windows can wait for no more pipes at once
-GIVING_WAY = 10  # the niceness of workers that give way: a tenth of what others get, but never nothing
+GIVING_WAY = 10  # how much nicer workers are that give way: a tenth of what others get, but never nothing
+NICEST = 19
 PATIENCE = 1.0  # seconds a worker gets to end by itself before it is killed
 ROUND = 1.0  # seconds between two looks at who is silent
 STARTING = 60.0  # seconds a new process gets until it begins
@@ -161,9 +162,10 @@ class Workers(Executor):
 
     def _give_way(self, workers: Iterable[_Worker]) -> None:
         if self._handover and self._handover.haste and sys.platform != "win32":
+            niceness = min(NICEST, os.getpriority(os.PRIO_PROCESS, 0) + GIVING_WAY)  # less than its own needs a right
             for worker in workers:
                 with suppress(ProcessLookupError):
-                    os.setpriority(os.PRIO_PROCESS, worker.process.pid or 0, GIVING_WAY)
+                    os.setpriority(os.PRIO_PROCESS, worker.process.pid or 0, niceness)
 
     def _listen(self, busy: Sequence[_Worker], run: Run) -> None:
         """Wait for answers for a while, take those that come, and look who is silent."""

@@ -168,6 +168,26 @@ def test_workers_give_way_to_what_is_being_made_ready_in_haste() -> None:
     assert max(found[False]) < min(found[True])
 
 
+@LINUX
+@pytest.mark.parametrize(("own", "expected"), [(0, 10), (5, 15), (19, 19)])
+def test_workers_of_a_book_that_is_nice_itself_are_no_less_nice_when_they_give_way(
+    own: int, expected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[int] = []
+    monkeypatch.setattr(os, "getpriority", lambda *_: own)
+    monkeypatch.setattr(os, "setpriority", lambda _which, _who, niceness: taken.append(niceness))
+    handover = Made(after=float("inf"), haste=True)
+    with Workers(2, UNWATCHED) as workers:
+        workers.expect(handover)
+        workers.run(_job(_slow), handover.results.__setitem__)
+    assert set(taken) == {expected}
+
+
+def _slow(number: int) -> int:
+    time.sleep(0.02)
+    return number
+
+
 def _niceness(_number: int) -> int:
     time.sleep(0.02)
     return os.getpriority(os.PRIO_PROCESS, 0)
