@@ -356,7 +356,8 @@ def test_what_takes_long_is_named_once_in_a_while_and_waited_for() -> None:
 
 def test_many_that_take_long_are_counted() -> None:
     def stop(text: str) -> None:
-        raise Unsatisfiable(text)
+        if "more" in text:  # on a busy machine some begin late, and are named in a later line
+            raise Unsatisfiable(text)
 
     expected = r"^still being made: number 0 \(\d s\), number 1 \(\d s\), number 2 \(\d s\), 2 more;"
     with pytest.raises(Unsatisfiable, match=expected), Workers(5, Watch(stop, report_after=0.4)) as workers:
