@@ -54,16 +54,22 @@ class RunningText:
     """What of a page may be text in columns: the numbers above hints and answers, its margins, all outside grids.
 
     Glyphs are kept as `signs` with their `places`, a row each, to a thousandth of a point; the last of them, above the
-    first heading, belong to grids and only show where lines run. `gridded` says that grids stand on the page.
+    first heading, belong to grids and only show where lines run. `grids` are those of the page, each with its left and
+    right side and its foot.
     """
 
     headings: tuple[_Heading, ...]
     margin: float
     right: float
-    gridded: bool
+    grids: tuple[tuple[float, float, float], ...]
     signs: tuple[str, ...]
     places: NDArray[np.float32]
     outside: int
+
+    @property
+    def gridded(self) -> bool:
+        """Do grids stand on the page?"""
+        return bool(self.grids)
 
     @property
     def glyphs(self) -> list[Glyph]:
@@ -88,7 +94,9 @@ def running_text(page: InkPage, figures: Sequence[Figure], text: TextPage) -> Ru
     table = page.glyph_table
     sides = (float(table.rooms[0].min()), float(table.rooms[2].max())) if page.glyphs else (0.0, 0.0)
     places = np.array(rows, np.float32).reshape(-1, len(_PLACES))
-    return RunningText(headings, *sides, bool(figures), tuple(one.text for one in kept), places, len(outside))
+    fields = [figure.grid.field for figure in figures]
+    grids = tuple((field.left, field.right, field.bottom) for field in fields)
+    return RunningText(headings, *sides, grids, tuple(one.text for one in kept), places, len(outside))
 
 
 def read_step_text(pages: Sequence[RunningText], spoken: bool = True) -> Iterator[StepText]:
@@ -166,17 +174,14 @@ def _lefts(page: RunningText, begun: Sequence[float], first: float) -> Sequence[
 
 
 def _fields(page: RunningText, first: float) -> Sequence[tuple[float, float]]:
-    """From where to where every glyph of the text reaches, but for the running head and the number of the page.
+    """From where to where grids and every glyph of the text reach, but for the running head and the page's number.
 
-    Where the first heading opens the part, only the text below it.
+    Where the first heading opens the part, only those below it. Words beside a grid stand too near to be a column.
     """
     lines = list(text_lines(glyph for glyph in page.glyphs[: page.outside] if glyph.y > first))
-    return [
-        (glyph.field.left, glyph.field.right)
-        for line in lines[0 if first else 1 :]
-        if not text_of(line).isdigit()
-        for glyph in line
-    ]
+    words = (line for line in lines[0 if first else 1 :] if not text_of(line).isdigit())
+    grids = [(left, right) for left, right, bottom in page.grids if bottom > first]
+    return [*grids, *((glyph.field.left, glyph.field.right) for line in words for glyph in line)]
 
 
 def _unbegun(fields: Sequence[tuple[float, float]], left: float, right: float) -> Sequence[float]:

@@ -11,6 +11,8 @@ from pipeline.inspect.pdf.marks import Field, Glyph
 from pipeline.inspect.recognise.lines import read_lines
 
 WIDE, SIZE = 5.0, 10.0
+GRID = ((40.0, 41.0, 5.0),)
+"""The sides and the foot of a grid that stands in no column's way."""
 
 
 def line(text: str, x: float, y: float) -> Iterator[Glyph]:
@@ -63,7 +65,7 @@ def test_columns_between_and_behind_those_of_other_pages_are_seen_where_no_numbe
     )  # fmt: skip
     opening, following = (running_text(one, (), read_lines(1, one, ())) for one in (first, later))
     answers = tuple(heading._replace(name="answer") for heading in opening.headings)
-    *_, said = read_step_text([replace(opening, headings=answers, gridded=True), following])
+    *_, said = read_step_text([replace(opening, headings=answers, grids=GRID), following])
     assert said.words == "2 p. 9 south-east or east it goes and so on, west of here and south"
 
 
@@ -90,8 +92,21 @@ def test_what_goes_on_above_the_first_number_of_a_page_shows_too_where_its_colum
     pages = [running_text(one, (), read_lines(1, one, ())) for one in (first, later)]
     answers = [[heading._replace(name="answer") for heading in one.headings] for one in pages]
     said = list(
-        read_step_text(
-            [replace(one, headings=tuple(its), gridded=True) for one, its in zip(pages, answers, strict=True)]
-        )
+        read_step_text([replace(one, headings=tuple(its), grids=GRID) for one, its in zip(pages, answers, strict=True)])
     )
     assert "which goes on over all of the column as it is" in said[0].words
+
+
+def test_words_beside_a_grid_are_no_column() -> None:
+    beside = page(
+        ("1 p. 9", 40, 50), ("first steps and all that is shown below", 40, 65), ("north and on to its very end", 445, 50), ("2 p. 9", 300, 200),
+        ("east", 445, 260),
+    )  # fmt: skip
+    text = running_text(beside, (), read_lines(1, beside, ()))
+    answers = tuple(heading._replace(name="answer") for heading in text.headings)
+    grids = ((300.0, 434.0, 150.0), (300.0, 434.0, 350.0))
+    said = {one.number: one.words for one in read_step_text([replace(text, headings=answers, grids=grids)])}
+    assert said == {
+        "1": "1 p. 9 first steps and all that is shown below north and on to its very end",
+        "2": "2 p. 9 east",
+    }
