@@ -99,8 +99,8 @@ def test_what_goes_on_above_the_first_number_of_a_page_shows_too_where_its_colum
 
 def test_words_beside_a_grid_are_no_column() -> None:
     beside = page(
-        ("1 p. 9", 40, 50), ("first steps and all that is shown below", 40, 65), ("north and on to its very end", 445, 50), ("2 p. 9", 300, 200),
-        ("east", 445, 260),
+        ("1 p. 9", 40, 50), ("first steps and all that is shown below", 40, 65),
+        ("north and on to its very end", 445, 50), ("2 p. 9", 300, 200), ("east", 445, 260),
     )  # fmt: skip
     text = running_text(beside, (), read_lines(1, beside, ()))
     answers = tuple(heading._replace(name="answer") for heading in text.headings)
