@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.runtime.processes.processor_time import processor_seconds
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux says")
 
 
 def test_the_time_of_this_process_is_what_python_counts() -> None:
