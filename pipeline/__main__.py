@@ -1,8 +1,10 @@
 """`python -m pipeline`, and what every way to start the command runs."""
 
+import atexit
 import gc
 import os
 import sys
+from contextlib import suppress
 
 if __name__ == "__main__" and not sys.flags.safe_path:
     del sys.path[0]  # Python puts the working folder first; what lies there is data and never run
@@ -20,12 +22,22 @@ def main() -> NoReturn:
     die_of_signals()
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for some takes as long as a small file
     gc.set_threshold(_MANY)
+    ended: list[int] = []
+    atexit.register(_leave, ended)  # the first, so it is called after all others
     from pipeline.cli import main as run  # takes a third of a second, in which nothing has begun
 
-    code = run()
+    ended.append(run())
     ignore_signals()
-    gc.freeze()  # what is left goes with the process: to look through all of it takes a tenth of a short command
-    sys.exit(code)
+    sys.exit(ended[0])
+
+
+def _leave(ended: list[int]) -> None:
+    """End the process of a command that is done: to free all it holds takes longer than to write a small file."""
+    if ended:
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(AttributeError, OSError, ValueError):
+                stream.flush()
+        os._exit(ended[0])
 
 
 if __name__ == "__main__":

@@ -26,3 +26,26 @@ def test_modules_beside_a_config_are_not_run(options: tuple[str, ...], tmp_path:
         check=False,
     )
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+ENDING = """
+import atexit
+from pipeline import __main__ as launcher, cli
+
+class Held:
+    def __del__(self):
+        print("freed")
+
+def run():
+    atexit.register(print, "called")
+    atexit.held = Held()
+    return 3
+
+cli.main = run
+launcher.main()
+"""
+
+
+def test_a_command_that_is_done_ends_after_what_waits_for_its_end_and_frees_nothing() -> None:
+    ended = subprocess.run([sys.executable, "-c", ENDING], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (3, "called\n", "")
