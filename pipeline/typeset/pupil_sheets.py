@@ -76,7 +76,7 @@ def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -
         named = (_name(pupil, found, page.number),) if page.number in worksheets else ()
         links = tuple(replace(link, page=link.page + after) for link in page.links)
         structure = page.structure.opened_by(Role.PARAGRAPH) if page.structure and named else page.structure
-        yield replace(page, number=page.number + after, ops=(*page.ops, *named), links=links, structure=structure)
+        yield replace(page, number=page.number + after, drawn=(*page.drawn, *named), links=links, structure=structure)
 
 
 def _name(pupil: Pupil, found: Pagination, number: int) -> Text:

@@ -24,12 +24,12 @@ def test_a_page_is_a_line_for_every_operation() -> None:
 
 def test_a_move_by_a_hundredth_of_a_point_shows() -> None:
     moved = replace(LINE, segments=((10.01, 20.0, 30.0, 20.0),))
-    assert drawing(replace(PAGE, ops=(moved,))) != drawing(replace(PAGE, ops=(LINE,)))
+    assert drawing(replace(PAGE, drawn=(moved,))) != drawing(replace(PAGE, drawn=(LINE,)))
 
 
 def test_what_rounding_leaves_open_does_not_show() -> None:
     same = replace(LINE, segments=((10.0 + 1e-9, 20.0 - 1e-9, 30.0, 20.0),), grey=-0.0)
-    assert drawing(replace(PAGE, ops=(same,))) == drawing(replace(PAGE, ops=(LINE,)))
+    assert drawing(replace(PAGE, drawn=(same,))) == drawing(replace(PAGE, drawn=(LINE,)))
 
 
 def test_all_operations_have_a_name_of_their_own() -> None:

@@ -78,7 +78,7 @@ def lost_key() -> Planted:
 
     def make(master: Master) -> bytes:
         keys = {figure.page for figure in master.solved.values()}
-        return master.render([replace(one, ops=()) if one.number in keys else one for one in master.document.pages])
+        return master.render([replace(one, drawn=()) if one.number in keys else one for one in master.document.pages])
 
     page = lambda master: master.solved["1"].page  # noqa: E731
     ink_words = "puzzle 1, its caption: it leads to page"

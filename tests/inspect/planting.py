@@ -18,7 +18,7 @@ from pipeline.inspect.faults import Fault
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.outputs.pdf.render import render
-from pipeline.page.draw.ops import Discs, Document, Fills, Op, Page, Stamp, Strokes, Text
+from pipeline.page.draw.ops import Document, Drawn, Fills, Image, Moved, Op, Page, Sideways, Stamp, Strokes, Text, moved
 from pipeline.page.type.typography import Typeface, Weight
 from pipeline.runtime.processes.jobs import InProcess
 from pipeline.runtime.progress import Loudness, Reporter
@@ -122,7 +122,7 @@ class Sheet:
         self.height = height
         self._page = page
         places = page.structure.ops if page.structure else repeat(ARTIFACT)
-        parts = [(part, place) for op, place in zip(page.ops, places, strict=False) for part in _taken_apart(op)]
+        parts = [(part, place) for op, place in zip(page.drawn, places, strict=False) for part in _taken_apart(op)]
         self.ops: list[Op] = [part for part, _ in parts]
         self._elements = [place for _, place in parts]  # of tagged pages: the element of every operation
 
@@ -130,7 +130,7 @@ class Sheet:
     def page(self) -> Page:
         """The page as it is now."""
         structure = self._page.structure and replace(self._page.structure, ops=tuple(self._elements))
-        return replace(self._page, ops=tuple(self.ops), structure=structure)
+        return replace(self._page, drawn=tuple(self.ops), structure=structure)
 
     def add(self, *ops: Op) -> None:
         """Draw more."""
@@ -232,21 +232,15 @@ class Sheet:
         return ((left, y), (left, y - side)) if edge[1] == edge[0] + 1 else ((left, y), (left + side, y))
 
 
-def _taken_apart(op: Op) -> Iterator[Op]:
-    if isinstance(op, Stamp):
-        for part in op.form.ops:
-            yield _moved(part, op.x, op.y)
+def _taken_apart(op: Drawn) -> Iterator[Op]:
+    if isinstance(op, Moved):
+        for one in moved(op.ops, op.x, op.y):
+            yield from _taken_apart(one)
+    elif isinstance(op, Stamp):
+        yield from moved(op.form.ops, op.x, op.y)
     else:
+        assert not isinstance(op, (Image, Sideways))
         yield op
-
-
-def _moved(op: Op, x: float, y: float) -> Op:
-    if isinstance(op, Strokes):
-        return replace(op, segments=tuple((a + x, b + y, c + x, d + y) for a, b, c, d in op.segments))
-    if isinstance(op, Fills):
-        return replace(op, rectangles=tuple((a + x, b + y, w, h) for a, b, w, h in op.rectangles))
-    assert not isinstance(op, (Discs, Text, Stamp))
-    return op
 
 
 def _holds(rectangle: tuple[float, float, float, float], point: tuple[float, float]) -> bool:

@@ -151,7 +151,7 @@ def test_colours_of_screens_are_found_on_a_cover_for_a_press(spec_of: SpecOf, tm
     spec = spec_of(f"author: Ann Author\npage: {{printer: ingram, size: 6x9in}}\ncover: {{blurb: Good.}}\n{ONE}")
     document = cover_documents(spec, PAGES, (), FACES)["cover"]
     red = Fills((0.8, 0.1, 0.1), ((300.0, 300.0, 40.0, 40.0),))
-    page = replace(document.pages[0], ops=(*document.pages[0].ops, red))
+    page = replace(document.pages[0], drawn=(*document.pages[0].ops, red))
     path = tmp_path / "cover.pdf"
     path.write_bytes(render(replace(document, pages=(page,)), FACES))
     assert "ink is DeviceRGB 0.8 0.1 0.1, expected black, grey and CMYK" in " ".join(faults(spec, path, PAGES))

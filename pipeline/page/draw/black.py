@@ -7,7 +7,7 @@ from math import sqrt
 from pipeline.model.look import Look
 from pipeline.model.printing_press import Hatch, Inking, Press
 from pipeline.page.draw.drawing import Area, Drawing, Label, Mark, Shade, Stroke
-from pipeline.page.draw.ops import Op, Strokes, Text
+from pipeline.page.draw.ops import Op, Placed, Strokes, texts_of
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.type.typography import Typeface
 
@@ -71,6 +71,6 @@ def _cell_hatching(count: int, clear: float) -> Iterator[Segment]:
         )
 
 
-def smallest_type(ops: Iterable[Op]) -> float:
+def smallest_type(ops: Iterable[Placed]) -> float:
     """The least size of text in points; infinite without text."""
-    return min((op.size for op in ops if isinstance(op, Text)), default=float("inf"))
+    return min((text.size for text in texts_of(ops)), default=float("inf"))

@@ -34,8 +34,8 @@ _Scale = tuple[float, float, float, float]
 _Manner = tuple[Ink, float, float]
 """How labels are set: their ink, their size in points, how far they are condensed."""
 
-_Settled = tuple[int, float, float, str]
-"""The number of a label's manner, how far right of the drawing's corner and below it its baseline begins, its text."""
+_Settled = tuple[int, tuple[float, float, str]]
+"""The number of a label's manner; how far right of the drawing's corner and above it its baseline begins, its text."""
 
 _Fit = tuple[float, float]
 """The size that a clue is to have, and the one at which it fits its room."""
@@ -60,14 +60,17 @@ def weight_of(ink: Ink) -> Weight:
     return _WEIGHTS.get(ink, Weight.REGULAR)
 
 
-def texts(labels: Sequence[Label], corner: tuple[float, float], floor: Floor, typeface: Typeface) -> Iterator[Text]:
-    """The labels of a drawing whose upper left corner is at a point, as few operations as they have settings."""
-    (left, top), (cell, least, _), clue = corner, floor, Ink.CLUE
+def texts(labels: Sequence[Label], floor: Floor, typeface: Typeface) -> Iterator[Text]:
+    """The labels of a drawing around its upper left corner, as few operations as they have settings.
+
+    What they hold is the same object for equal labels in all grids with such cells.
+    """
+    (cell, least, _), clue = floor, Ink.CLUE
     fits = _labels_fit(cell, least, typeface.face(weight_of(clue))).of([one for one in labels if one.ink is clue])
     settings = _settings((*floor, _common_clue({*fits}, floor)), typeface)
     runs: defaultdict[int, list[tuple[float, float, str]]] = defaultdict(list)
-    for number, right, down, text in settings.of(labels):
-        runs[number].append((left + right, top - down, text))
+    for number, run in settings.of(labels):
+        runs[number].append(run)
     for number, set_alike in runs.items():
         ink, size, condensed = settings.manners[number]
         yield Text(weight_of(ink), size, 0.0, tuple(set_alike), condensed=condensed)
@@ -90,7 +93,7 @@ class _Settings:
         manner = label.ink, size, condensed
         if manner not in self.manners:
             self.manners.append(manner)
-        return self.manners.index(manner), x, y + drop, label.text
+        return self.manners.index(manner), (x, 0.0 - (y + drop), label.text)
 
 
 _settings = lru_cache(maxsize=64)(_Settings)

@@ -1,12 +1,12 @@
-"""Draw operations in absolute points: what a page is made of, and all that the PDF writer understands.
+"""Draw operations in points: what a page is made of, and all that the PDF writer understands.
 
 One operation carries everything of one kind on a grid or line (all strokes of one weight, all texts of one
 size), so that a page of four puzzles is a few dozen operations. A `grey` runs from 0 black to 1 white; on covers a
 colour may stand in its place.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from pipeline.frozen import frozen
@@ -115,7 +115,16 @@ class Sideways:
     ops: tuple[Op, ...]
 
 
-Drawn = Op | Image | Sideways
+@frozen
+class Moved:
+    """Operations around an origin of their own, which lies at (x, y): grids in different places share them."""
+
+    x: float
+    y: float
+    ops: tuple[Op, ...]
+
+
+Drawn = Op | Moved | Image | Sideways
 """All that a page can hold: covers have pictures and a spine, puzzles have neither."""
 
 
@@ -135,7 +144,7 @@ class Tagged:
     content: "tuple[Placed, ...]"
 
 
-Placed = Op | Image | Link | Tagged
+Placed = Op | Moved | Image | Link | Tagged
 """What a page's maker hands over: what is seen, where it leads, and what it is to those who do not see it.
 
 Text that is not tagged is a paragraph, any other operation an artifact.
@@ -146,15 +155,22 @@ Text that is not tagged is a paragraph, any other operation an artifact.
 class Page:
     """One page: its number in the file (from 1) and what is drawn on it, in painting order.
 
+    `ops` are the same with all that is moved at its place.
+
     `trim` (x1, y1, x2, y2) is what is left when the page is cut; None where that is all of it. `structure` says what
     its operations and links are to those who do not see it, in files that are tagged.
     """
 
     number: int
-    ops: tuple[Drawn, ...]
+    drawn: tuple[Drawn, ...]
     links: tuple[Link, ...] = ()
     trim: tuple[float, float, float, float] | None = None
     structure: Structure | None = None
+
+    @property
+    def ops(self) -> tuple[Op | Image | Sideways, ...]:
+        """What is drawn, each operation in the page's own coordinates."""
+        return tuple(_in_place(self.drawn))
 
 
 @frozen
@@ -186,3 +202,40 @@ class Document:
     standard: Standard | None = None
     dated: date | None = None
     tagged: bool = False
+
+
+def _in_place(drawn: Iterable[Drawn]) -> Iterator[Op | Image | Sideways]:
+    for one in drawn:
+        if isinstance(one, Moved):
+            yield from moved(one.ops, one.x, one.y)
+        else:
+            yield one
+
+
+def texts_of(placed: Iterable[Placed | Sideways]) -> Iterator[Text]:
+    """The texts among operations, also those with an origin of their own; not those of elements."""
+    for one in placed:
+        if type(one) is Text:
+            yield one
+        elif isinstance(one, (Moved, Sideways)):
+            yield from texts_of(one.ops)
+
+
+def moved(ops: Iterable[Op], x: float, y: float) -> tuple[Op, ...]:
+    """Operations around an origin as they are when it lies at (x, y)."""
+    return tuple(_moved(op, x, y) for op in ops)
+
+
+def _moved(op: Op, x: float, y: float) -> Op:
+    if isinstance(op, Text):
+        return replace(op, runs=tuple((x + a, y + b, text) for a, b, text in op.runs))
+    if isinstance(op, Strokes):
+        return replace(op, segments=tuple((x + a, y + b, x + c, y + d) for a, b, c, d in op.segments))
+    if isinstance(op, Bends):
+        return replace(op, paths=tuple(tuple((x + a, y + b) for a, b in path) for path in op.paths))
+    if isinstance(op, Fills):
+        rectangles = tuple((x + a, y + b, width, height) for a, b, width, height in op.rectangles)
+        return replace(op, rectangles=rectangles)
+    if isinstance(op, Stamp):
+        return Stamp(op.form, x + op.x, y + op.y)
+    return replace(op, circles=tuple((x + a, y + b, radius) for a, b, radius in op.circles))

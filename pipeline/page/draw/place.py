@@ -25,7 +25,7 @@ from pipeline.page.draw.drawing import (
     Stroke,
 )
 from pipeline.page.draw.labels import Floor, smallest_clue, texts, worded
-from pipeline.page.draw.ops import Bends, Fills, Form, Op, Stamp, Strokes
+from pipeline.page.draw.ops import Bends, Fills, Form, Moved, Op, Stamp, Strokes, moved
 from pipeline.page.type.typography import Typeface
 
 HEAVY_MIN = 2
@@ -92,18 +92,27 @@ class _Inks:
 
 def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
     """The operations of a drawing: areas, the backdrop, then lines thin to heavy, then text."""
+    return moved(_around(drawing, spot.cell, look, typeface), spot.x, spot.top)
+
+
+def place_shared(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> Moved:
+    """The same around the drawing's upper left corner, so that grids share what is alike in them."""
+    return Moved(spot.x, spot.top, _around(drawing, spot.cell, look, typeface))
+
+
+def _around(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> tuple[Op, ...]:
     areas, rings, lines, labels = _parted(drawing.marks)
     if look.signs:
         labels = [worded(label, look.signs) for label in labels]
-    inks, by_stroke = _inks(look, spot.cell), _by_stroke(lines)
-    backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
+    inks, by_stroke = _inks(look, cell), _by_stroke(lines)
+    backdrop = () if drawing.backdrop is None else (_stamp(drawing.backdrop, inks),)
     floor = _floor(inks, dashed=Stroke.DASH in by_stroke)
     return (
-        *_fills(areas, spot, inks),
-        *_rings(rings, spot, inks),
+        *_fills(areas, inks),
+        *_rings(rings, inks),
         *backdrop,
-        *_strokes(by_stroke, spot, inks),
-        *texts(labels, (spot.x, spot.top), floor, typeface),
+        *_strokes(by_stroke, inks),
+        *texts(labels, floor, typeface),
     )
 
 
@@ -166,67 +175,67 @@ def _inks(look: Look, cell: float) -> _Inks:
 
 
 @lru_cache(maxsize=256)
-def _form(backdrop: Backdrop, inks: _Inks) -> Form:
+def _stamp(backdrop: Backdrop, inks: _Inks) -> Stamp:
     """The form of a backdrop, its origin in the upper left corner."""
     areas, rings, lines, _ = _parted(backdrop.marks)
-    spot, margin = Spot(0, 0, inks.cell), max(width for width, _ in inks.pens.values())
+    margin = max(width for width, _ in inks.pens.values())
     right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
-    ops = (*_fills(areas, spot, inks), *_rings(rings, spot, inks), *_strokes(_by_stroke(lines), spot, inks))
-    return Form(ops, (-margin, bottom, right, margin))
+    ops = (*_fills(areas, inks), *_rings(rings, inks), *_strokes(_by_stroke(lines), inks))
+    return Stamp(Form(ops, (-margin, bottom, right, margin)), 0.0, 0.0)
 
 
-def _fills(areas: Iterable[Area], spot: Spot, inks: _Inks) -> Iterator[Fills]:
-    x, top, rectangles = spot.x, spot.top, _rectangles(spot.cell)
+def _fills(areas: Iterable[Area], inks: _Inks) -> Iterator[Fills]:
+    rectangles = _rectangles(inks.cell)
     by_shade: defaultdict[Shade, list[Area]] = defaultdict(list)
     for shade, alike in groupby(areas, _SHADE_OF):
         by_shade[shade].extend(alike)
     for shade, shaded in by_shade.items():
-        found = [(x + left, top - low, width, height) for left, low, width, height in rectangles.of(shaded)]
-        yield Fills(inks.greys[shade], tuple(found))
+        yield Fills(inks.greys[shade], tuple(rectangles.of(shaded)))
 
 
 @lru_cache(maxsize=64)
 def _rectangles(cell: float) -> AtHand[Area, Segment]:
-    """Areas at a cell size: how far right of the drawing's corner and below it the lower left one lies, the size."""
-    return AtHand(lambda one: (one.x * cell, (one.y + one.height) * cell, one.width * cell, one.height * cell))
+    """Areas at a cell size: how far right of the drawing's corner and above it the lower left one lies, the size."""
+    return AtHand(lambda one: (one.x * cell, 0.0 - (one.y + one.height) * cell, one.width * cell, one.height * cell))
 
 
-def _rings(rings: Iterable[Ring], spot: Spot, inks: _Inks) -> Iterator[Bends]:
+def _rings(rings: Iterable[Ring], inks: _Inks) -> Iterator[Bends]:
     """Closed lines with rounded corners, off the lines between the cells that they run beside."""
     by_stroke: dict[Stroke, list[tuple[tuple[float, float], ...]]] = {}
     for ring in rings:
         across, down = (ring.x, ring.x + ring.width), (ring.y, ring.y + ring.height)
-        left, right = (spot.x + _kept_off(at * inks.cell, inks.cell, inks.ring) for at in across)
-        top, bottom = (spot.top - _kept_off(at * inks.cell, inks.cell, inks.ring) for at in down)
+        left, right = (_kept_off(at * inks.cell, inks.cell, inks.ring) for at in across)
+        top, bottom = (0.0 - _kept_off(at * inks.cell, inks.cell, inks.ring) for at in down)
         corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
         by_stroke.setdefault(ring.stroke, []).append(corners)
     for stroke, paths in by_stroke.items():
         yield Bends(*inks.pens[stroke], _RING * inks.cell, tuple(paths))
 
 
-def _strokes(by_stroke: Mapping[Stroke, Sequence[Line]], spot: Spot, inks: _Inks) -> Iterator[Strokes | Bends]:
-    x, top, ends = spot.x, spot.top, _ends(spot.cell)
+def _strokes(by_stroke: Mapping[Stroke, Sequence[Line]], inks: _Inks) -> Iterator[Strokes | Bends]:
+    ends = _ends(inks.cell)
     for stroke, (width, grey) in inks.pens.items():
         if stroke not in by_stroke:
             continue
         alike = by_stroke[stroke]
         if stroke is Stroke.DASH:
-            yield from _dashed(alike, spot, inks, width, grey)
+            yield from _dashed(alike, inks, width, grey)
             continue
-        segments = [(x + x1, top - y1, x + x2, top - y2) for x1, y1, x2, y2 in ends.of(alike)]
+        segments = tuple(ends.of(alike))
         if stroke is Stroke.BORDER and inks.corner:
             yield from _rounded(segments, width, grey, inks.corner)
         else:
-            yield Strokes(width, grey, tuple(segments))
+            yield Strokes(width, grey, segments)
 
 
 @lru_cache(maxsize=64)
 def _ends(cell: float) -> AtHand[Line, Segment]:
-    """Lines at a cell size: how far right of the drawing's corner and below it both ends are."""
-    return AtHand(lambda line: (line.x1 * cell, line.y1 * cell, line.x2 * cell, line.y2 * cell))
+    """Lines at a cell size: how far right of the drawing's corner and above it both ends are."""
+    return AtHand(lambda line: (line.x1 * cell, 0.0 - line.y1 * cell, line.x2 * cell, 0.0 - line.y2 * cell))
 
 
-def _rounded(segments: Sequence[Segment], width: float, grey: float, radius: float) -> tuple[Strokes, Bends]:
+@lru_cache(maxsize=256)
+def _rounded(segments: tuple[Segment, ...], width: float, grey: float, radius: float) -> tuple[Strokes, Bends]:
     """The sides of a rectangle, and its corners rounded.
 
     Both reach into each other in a straight piece, as curves end with a slant too small to see but as a step.
@@ -251,17 +260,17 @@ def _kept_off(at: float, cell: float, least: float) -> float:
     return edge + (max(off, least) if off > 0 else min(off, -least))
 
 
-def _dashed(lines: Sequence[Line], spot: Spot, inks: _Inks, width: float, grey: float) -> Iterator[Strokes]:
+def _dashed(lines: Sequence[Line], inks: _Inks, width: float, grey: float) -> Iterator[Strokes]:
     """Broken lines inside cells. Their strokes stand at the same places in every cell.
 
     So those of neighbours stand side by side, two half strokes make a corner, and a gap lies on every edge of a cell
     that a line crosses.
     """
-    x, top, cell, inset = spot.x, spot.top, inks.cell, inks.dash
+    cell, inset = inks.cell, inks.dash
     period = cell / max(1, min(DASHES, round(cell / (2 * inset))))
     by_start: dict[bool, list[Segment]] = {}
-    for beyond, x1, y1, x2, y2 in _inner_ends(cell, inset).of(lines):
-        by_start.setdefault(beyond, []).append((x + x1, top - y1, x + x2, top - y2))
+    for beyond, segment in _inner_ends(cell, inset).of(lines):
+        by_start.setdefault(beyond, []).append(segment)
     for (
         beyond,
         alike,
@@ -271,13 +280,13 @@ def _dashed(lines: Sequence[Line], spot: Spot, inks: _Inks, width: float, grey: 
 
 
 @lru_cache(maxsize=64)
-def _inner_ends(cell: float, inset: float) -> AtHand[Line, tuple[bool, float, float, float, float]]:
+def _inner_ends(cell: float, inset: float) -> AtHand[Line, tuple[bool, Segment]]:
     """Lines inside cells at a size and a distance from the edges: do they begin beyond the edge of a cell, and ends."""
 
-    def inner_ends(line: Line) -> tuple[bool, float, float, float, float]:
+    def inner_ends(line: Line) -> tuple[bool, Segment]:
         start = line.x1 if line.y1 == line.y2 else line.y1
         x1, y1, x2, y2 = (_moved(at, cell, inset) for at in (line.x1, line.y1, line.x2, line.y2))
-        return start > round(start), x1, y1, x2, y2
+        return start > round(start), (x1, 0.0 - y1, x2, 0.0 - y2)
 
     return AtHand(inner_ends)
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from pipeline.page.draw.elements import AROUND, Element, Node, Role, Structure
-from pipeline.page.draw.ops import Image, Link, Op, Placed, Tagged, Text
+from pipeline.page.draw.ops import Image, Link, Moved, Op, Placed, Tagged, Text
 
 _NONE: Final = -1
 
-_Part = tuple[Op | Image | Link | None, Element | None]
+_Part = tuple[Op | Moved | Image | Link | None, Element | None]
 """What is placed, with its element; nothing for an element that is empty."""
 
 
@@ -18,9 +18,9 @@ def tagged(element: Element, content: Iterable[Placed]) -> Tagged:
     return Tagged(element, tuple(content))
 
 
-def untagged(placed: Iterable[Placed]) -> list[Op | Image | Link]:
+def untagged(placed: Iterable[Placed]) -> list[Op | Moved | Image | Link]:
     """Operations and links without their elements."""
-    found: list[Op | Image | Link] = []
+    found: list[Op | Moved | Image | Link] = []
     for one in placed:
         if isinstance(one, Tagged):
             found += untagged(one.content)
@@ -69,7 +69,7 @@ class _Nodes:
         self._places: dict[int, int] = {}
         self._last: dict[int, int] = {}  # within every node, and the page, the last one
 
-    def of(self, op: Op | Image, element: Element | None) -> int:
+    def of(self, op: Op | Moved | Image, element: Element | None) -> int:
         """The place of what an operation belongs to."""
         if element is None:
             return self._add(Node(Role.PARAGRAPH, _NONE)) if isinstance(op, Text) else _NONE

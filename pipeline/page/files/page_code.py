@@ -4,7 +4,7 @@ That is the names of fonts, the codes of characters beyond ASCII, and the names 
 written in any order, by any process.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -12,6 +12,7 @@ from typing import Final
 
 from pipeline.frozen import frozen
 from pipeline.model.picture import Tone
+from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.bending import QUARTER, Piece, bent
 from pipeline.page.draw.elements import Node, Role, Structure
 from pipeline.page.draw.ops import (
@@ -21,6 +22,8 @@ from pipeline.page.draw.ops import (
     Fills,
     Form,
     Image,
+    Moved,
+    Op,
     Page,
     Sideways,
     Stamp,
@@ -82,8 +85,8 @@ def page_code(page: Page, typeface: Typeface, tagged: bool = False) -> PageCode:
 
     links = tuple((edges_code(link.area), link.page) for link in page.links)
     if not (tagged and page.structure):
-        return PageCode(page.number, parts_of(page.ops, typeface), links, page.trim)
-    ops = spaced(page.ops, page.structure, typeface)
+        return PageCode(page.number, parts_of(page.drawn, typeface), links, page.trim)
+    ops = spaced(page.drawn, page.structure, typeface)
     groups = [(place, [op for _, op in group]) for place, group in _of_elements(ops, page.structure)]
     contents = tuple(place for place, _ in groups if place >= 0)
     tags = PageTags(page.structure.nodes, contents, page.structure.links)
@@ -112,13 +115,17 @@ def _marked(
 
 def parts_of(ops: Iterable[Drawn], typeface: Typeface) -> tuple[Part, ...]:
     """The code of operations, as long texts as can be: what a page consists of is sent between processes."""
+    return tuple(_joined(_lines(_coded(op, typeface) for op in ops)))
+
+
+def _lines(coded: Iterable[tuple[Part, ...]]) -> list[Part]:
+    """Operations in their order, each on lines of its own."""
     pieces: list[Part] = []
-    for op in ops:
-        made = _coded(op, typeface)
+    for made in coded:
         if pieces and type(pieces[-1]) is str and type(made[0]) is str:
             pieces.append("\n")
         pieces += made
-    return tuple(_joined(pieces))
+    return pieces
 
 
 def _joined(pieces: Iterable[Part]) -> Iterator[Part]:
@@ -140,15 +147,41 @@ def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:
     """An operation as far as it can be code before its file is known."""
     if isinstance(op, Text):
         return _plain_text(op, typeface.face(op.weight))
+    if isinstance(op, Moved):
+        shared = (_shared(one, typeface) for one in op.ops)
+        return tuple(_lines(((f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm",), *shared, ("Q",))))
     if isinstance(op, Stamp):
         return f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm", _form_code(op.form), "Q"
     return (op,) if isinstance(op, (Image, Sideways)) else (shape(op),)
 
 
+def _shared(op: Op, typeface: Typeface) -> tuple[Part, ...]:
+    """The same of an operation that is moved: what other grids share with it is coded once."""
+    if isinstance(op, Text):
+        face = typeface.face(op.weight)
+        return _plain(op, lambda: "".join(_shared_texts(face, op.condensed, op.turned).of(op.runs)))
+    if isinstance(op, Stamp) and op.x == op.y == 0:
+        return (_form_code(op.form),)
+    if isinstance(op, Fills):
+        return (f"{_fill(op.grey)}\n{''.join(_AREAS.of(op.rectangles))}f",)
+    return (_drawn(op, "".join(_LINES.of(op.segments))),) if isinstance(op, Strokes) else _coded(op, typeface)
+
+
+@lru_cache(maxsize=256)
+def _shared_texts(face: Face, condensed: float, turned: bool) -> AtHand[tuple[float, float, str], str]:
+    """What shows single texts, as `show` does."""
+    setting, codes = Text(Weight.REGULAR, 0.0, 0.0, (), turned, condensed), _ascii_codes(face)
+    return AtHand(lambda run: show(setting, (run,), codes))
+
+
 def _plain_text(op: Text, face: Face) -> tuple[Part, ...]:
+    return _plain(op, lambda: show(op, op.runs, _ascii_codes(face)))
+
+
+def _plain(op: Text, shown: Callable[[], str]) -> tuple[Part, ...]:
     """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
     try:
-        lines = show(op, op.runs, _ascii_codes(face))
+        lines = shown()
     except _OtherCodesError:
         return (op,)
     if not lines:
@@ -199,9 +232,12 @@ def shape(op: Strokes | Fills | Discs | Bends) -> str:
 
 
 def _strokes(op: Strokes) -> str:
-    across, begin, end = _ACROSS, _BEGIN, _END
+    return _drawn(op, "".join(map(_line, op.segments)))
+
+
+def _drawn(op: Strokes, lines: str) -> str:
+    """Lines with the pen that draws them."""
     pen = f"{_pen(op.grey)} {_SHOWN[op.width]} w"
-    lines = "".join([f"{across[x]}{begin[y]}{across[x2]}{end[y2]}" for x, y, x2, y2 in op.segments])
     if op.dash is None:
         return f"{pen}\n{lines}S"
     stroke, gap = op.dash
@@ -209,9 +245,17 @@ def _strokes(op: Strokes) -> str:
 
 
 def _fills(op: Fills) -> str:
-    shown, high = _ACROSS, _HIGH
-    areas = [f"{shown[x]}{shown[y]}{shown[width]}{high[height]}" for x, y, width, height in op.rectangles]
-    return f"{_fill(op.grey)}\n{''.join(areas)}f"
+    return f"{_fill(op.grey)}\n{''.join(map(_area, op.rectangles))}f"
+
+
+def _line(segment: tuple[float, float, float, float]) -> str:
+    x, y, x2, y2 = segment
+    return f"{_ACROSS[x]}{_BEGIN[y]}{_ACROSS[x2]}{_END[y2]}"
+
+
+def _area(rectangle: tuple[float, float, float, float]) -> str:
+    x, y, width, height = rectangle
+    return f"{_ACROSS[x]}{_ACROSS[y]}{_ACROSS[width]}{_HIGH[height]}"
 
 
 def _bends(op: Bends) -> str:
@@ -294,6 +338,11 @@ _TEXT_AT: Final = _Shown(after=" Tm ")
 _BEGIN: Final = _Shown(after=" m ")
 _END: Final = _Shown(after=" l\n")
 _HIGH: Final = _Shown(after=" re\n")
+
+_LINES: Final = AtHand(_line)
+"""The code of straight lines that grids share."""
+
+_AREAS: Final = AtHand(_area)
 
 
 class _OtherCodesError(Exception):

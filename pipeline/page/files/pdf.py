@@ -21,7 +21,7 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from pipeline.page.draw.ops import Document, Drawn, Image, Sideways, Text
+from pipeline.page.draw.ops import Document, Image, Sideways, Text, texts_of
 from pipeline.page.files.page_code import (
     ENDS,
     FormCode,
@@ -255,19 +255,11 @@ def _characters(document: Document, typeface: Typeface) -> Mapping[str, str]:
     """By font file the characters that the document shows with it, where it has to be made of them."""
     used: dict[str, set[str]] = {}
     if any(not one.whole for weight in Weight for one in typeface.face(weight).chain):
-        shown = {(op.weight, text) for page in document.pages for op in _texts(page.ops) for _, _, text in op.runs}
+        shown = {(op.weight, text) for page in document.pages for op in texts_of(page.drawn) for _, _, text in op.runs}
         for weight, text in shown:
             for face, part in typeface.face(weight).parts(text):
                 used.setdefault(face.name, set()).update(part)
     return {name: "".join(sorted(characters)) for name, characters in used.items()}
-
-
-def _texts(ops: Iterable[Drawn]) -> Iterator[Text]:
-    for op in ops:
-        if isinstance(op, Text):
-            yield op
-        elif isinstance(op, Sideways):
-            yield from _texts(op.ops)
 
 
 def _registered(name: str, program: bytes) -> TTFont:

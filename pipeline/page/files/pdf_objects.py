@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from struct import pack
 from typing import Any, Final, Protocol
+from zlib import compress
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -30,6 +31,7 @@ _TAGGED_LINK: Final = (
 )
 _XREF: Final = b"<<\n%s /Filter /FlateDecode /Length %d /Size %d /Type /XRef /W [ 1 4 2 ]\n>>\nstream\n%s\nendstream\n"
 _STREAM: Final = b"<<\n/Filter [ /FlateDecode ] /Length %d\n>>\nstream\n%sendstream\n"
+_LEVEL: Final = 4  # of zlib for the code of pages: half the time of its usual one, an eighth more bytes in a file
 _FREE: Final = 65535  # the generation of the object that is none
 _FIELDS: Final = 6  # of a page, and
 _REFERENCES: Final = 10  # of a list that stand on a line
@@ -76,7 +78,7 @@ class PageObject(PDFPage):
         `boxes` are the edges of its paper and of what is left when it is cut; `tied` to it are the numbers of its
         links, and in a tagged file the key of its elements.
         """
-        stream = PageStream(PDFZCompress.encode(page.stream), store)
+        stream = PageStream(compress(page.stream.encode(), _LEVEL), store)
         page.__dict__ = {_NAME: getattr(page, _NAME), "drawn": (resources, boxes, *tied, stream)}
         page.__class__ = cls
 

@@ -16,7 +16,7 @@ from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import Step
 from pipeline.page.draw.black import smallest_type
-from pipeline.page.draw.ops import Placed, Text
+from pipeline.page.draw.ops import Placed
 from pipeline.page.draw.tagging import untagged
 from pipeline.page.text.blocks import RunningText, heading
 from pipeline.page.text.flow import Column, Strip, draw_column, fill
@@ -85,7 +85,7 @@ def _columns(context: DrawContext, lesson: Lesson, words: _Words) -> tuple[Colum
 
 def _smallest(column: Column) -> float:
     """The least size of text in a column; 0 where there is no room for its grids."""
-    return max(0.0, smallest_type(one for one in untagged(draw_column(column, 0.0, 0.0)) if isinstance(one, Text)))
+    return max(0.0, smallest_type(untagged(draw_column(column, 0.0, 0.0))))
 
 
 def _contexts(context: DrawContext) -> tuple[DrawContext, ...]:

@@ -1,12 +1,12 @@
 """Looks over finished pages while they are rendered: every text has its glyphs and can be read."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from operator import itemgetter
 from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Page, Sideways, Text
+from pipeline.page.draw.ops import Page, Text, texts_of
 from pipeline.page.type.typography import Typeface, Weight
 from pipeline.page.units import cut_to_tenth
 from pipeline.typeset.setting.printable_text import glyph_fault
@@ -33,7 +33,7 @@ class TextCheck:
     def see(self, page: Page) -> None:
         """Look over a page."""
         least = self._least - _ENOUGH
-        for op in _texts(page):
+        for op in texts_of(page.drawn):
             if op.size < least:
                 self._small.append(self._too_small(page.number, op))
             seen = self._seen[op.weight]
@@ -72,11 +72,3 @@ def check_texts(pages: Iterable[Page], typeface: Typeface, spec: BookSpec, least
     for page in pages:
         check.see(page)
     check.finish()
-
-
-def _texts(page: Page) -> Iterator[Text]:
-    for op in page.ops:
-        if type(op) is Text:
-            yield op
-        elif isinstance(op, Sideways):
-            yield from (one for one in op.ops if isinstance(one, Text))

@@ -7,7 +7,7 @@ from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.elements import Element, Role
-from pipeline.page.draw.ops import Op, Placed, Text
+from pipeline.page.draw.ops import Moved, Op, Placed, Text
 from pipeline.page.draw.place import Spot
 from pipeline.page.draw.tagging import tagged
 from pipeline.page.units import Box
@@ -26,24 +26,24 @@ class Accessible:
     cells: bool
 
 
-def tagged_grid(
-    accessible: Accessible | None, drawing: Drawing, spot: Spot, ops: Sequence[Op], tell: Tell
-) -> tuple[Placed, ...]:
-    """The operations of a drawing at its spot as a figure, as they are where pages are not tagged.
+def room_of(drawing: Drawing, spot: Spot) -> Box:
+    """Where a drawing stands at its spot."""
+    height = drawing.height * spot.cell
+    return Box(spot.x, spot.top - height, drawing.width * spot.cell, height)
 
-    With `cells` the figure has the lines, and a table behind it what stands in the cells.
-    """
-    if accessible is None:
-        return tuple(ops)
-    room = Box(spot.x, spot.top - drawing.height * spot.cell, drawing.width * spot.cell, drawing.height * spot.cell)
-    if not accessible.cells:
-        return tagged_figure(accessible, room, ops, tell)
+
+def tagged_cells(
+    accessible: Accessible, drawing: Drawing, spot: Spot, ops: Sequence[Op], tell: Tell
+) -> tuple[Placed, ...]:
+    """The lines of a drawing at its spot as a figure, and a table behind it with what stands in the cells."""
     lines = [op for op in ops if not isinstance(op, Text)]
     texts = (op for op in ops if isinstance(op, Text))
-    return (*tagged_figure(accessible, room, lines, tell), *_table(drawing, spot, texts))
+    return (*tagged_figure(accessible, room_of(drawing, spot), lines, tell), *_table(drawing, spot, texts))
 
 
-def tagged_figure(accessible: Accessible | None, room: Box, ops: Sequence[Op], tell: Tell) -> tuple[Placed, ...]:
+def tagged_figure(
+    accessible: Accessible | None, room: Box, ops: Sequence[Op | Moved], tell: Tell
+) -> tuple[Placed, ...]:
     """Operations as a figure with its room; as they are where pages are not tagged."""
     if accessible is None:
         return tuple(ops)

@@ -11,12 +11,12 @@ from pipeline.model.level import Level
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.elements import ARTIFACT, Element, Role
 from pipeline.page.draw.ops import Discs, Link, Page, Placed, Strokes, Tagged, Text
-from pipeline.page.draw.place import Spot, place
+from pipeline.page.draw.place import Spot, place, place_shared
 from pipeline.page.draw.tagging import structure_of, tagged, untagged
 from pipeline.page.type.typography import Typeface, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.page_geometry import HEAD_GAP, PageGeometry
-from pipeline.typeset.sheets.accessible_grids import Accessible, Tell, tagged_grid
+from pipeline.typeset.sheets.accessible_grids import Accessible, Tell, room_of, tagged_cells, tagged_figure
 
 _NAME_SHARE = 0.62  # of the running head's width, at most, for the part's name; the book's title has the rest
 _DOT = 0.23  # the radius of a level's dots, in sizes
@@ -97,8 +97,11 @@ class DrawContext:
 
     def grid(self, drawing: Drawing, spot: Spot, tell: Tell) -> tuple[Placed, ...]:
         """A drawing in its place, told in words where pages are tagged."""
-        ops = place(drawing, spot, self.geometry.look, self.typeface)
-        return tagged_grid(self.accessible, drawing, spot, ops, tell)
+        look, typeface = self.geometry.look, self.typeface
+        if self.accessible is not None and self.accessible.cells:
+            return tagged_cells(self.accessible, drawing, spot, place(drawing, spot, look, typeface), tell)
+        grid = place_shared(drawing, spot, look, typeface)
+        return tagged_figure(self.accessible, room_of(drawing, spot), (grid,), tell)
 
     def rule(self, x: float, y: float, width: float) -> Strokes:
         """A horizontal rule from x to the right."""

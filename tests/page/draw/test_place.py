@@ -10,8 +10,8 @@ from pipeline.config.resources.looks import load_look
 from pipeline.model.look import READABLE, Look
 from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Shade, Stroke
 from pipeline.page.draw.marks import frame
-from pipeline.page.draw.ops import Bends, Fills, Stamp, Strokes, Text
-from pipeline.page.draw.place import Spot, place, stroke_width
+from pipeline.page.draw.ops import Bends, Fills, Page, Stamp, Strokes, Text
+from pipeline.page.draw.place import Spot, place, place_shared, stroke_width
 from pipeline.page.type.typography import Typeface, Weight
 
 SPOT = Spot(100, 500, 20)
@@ -124,6 +124,37 @@ def test_strokes_of_broken_lines_stand_at_the_same_places_in_every_cell(
         period = sum(op.dash)
         assert cell / period == pytest.approx(round(cell / period))
         assert ((op.segments[0][0] - op.off) / period) % 1 == pytest.approx(0.5)
+
+
+MARKS = (
+    Area(0, 0, 1, 1, Shade.BLOCK),
+    Line(0, 1, 2, 1, Stroke.BOX),
+    Line(0.1, 0.1, 0.9, 0.1, Stroke.DASH),
+    Label(0.5, 0.5, "8", Ink.GIVEN, 0.5, 0.9),
+)
+
+
+def test_a_drawing_that_shares_with_others_stands_on_its_page_where_it_would_alone(
+    look: Look, typeface: Typeface
+) -> None:
+    drawing = Drawing(2, 2, MARKS, Backdrop(2, 2, (Line(0, 0, 2, 0, Stroke.BORDER),)))
+    page = Page(1, (place_shared(drawing, SPOT, look, typeface),))
+    assert page.ops == place(drawing, SPOT, look, typeface)
+
+
+def test_drawings_in_different_places_share_lines_areas_and_texts(look: Look, typeface: Typeface) -> None:
+    first, second = (place_shared(Drawing(2, 2, MARKS), Spot(x, 500, 20), look, typeface).ops for x in (100, 300))
+    (areas, *lines, text), (same_areas, *same_lines, same_text) = first, second
+    assert isinstance(areas, Fills)
+    assert isinstance(same_areas, Fills)
+    assert areas.rectangles[0] is same_areas.rectangles[0]
+    for one, other in zip(lines, same_lines, strict=True):
+        assert isinstance(one, Strokes)
+        assert isinstance(other, Strokes)
+        assert one.segments[0] is other.segments[0]
+    assert isinstance(text, Text)
+    assert isinstance(same_text, Text)
+    assert text.runs[0] is same_text.runs[0]
 
 
 def test_the_backdrop_is_one_form_for_all_drawings_of_a_cell_size(look: Look, typeface: Typeface) -> None:

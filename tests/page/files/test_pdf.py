@@ -15,18 +15,21 @@ from pipeline.page.draw.ops import (
     Fills,
     Form,
     Link,
+    Moved,
     Op,
     OutlineEntry,
     Page,
     Stamp,
     Strokes,
     Text,
+    moved,
 )
 from pipeline.page.files.page_code import page_code
 from pipeline.page.files.pdf import write_pdf
 from pipeline.page.type.typography import Face, Typeface, Weight
 
 CORNERS = ((10.0, 20.0, 60.0, 20.0),)
+CORNER = (Strokes(3.0, 0.0, CORNERS),)
 
 
 def document(*ops: Op, navigation: bool = False) -> Document:
@@ -41,6 +44,24 @@ def commands(data: bytes) -> list[tuple[str, list[float]]]:
             (str(operator), [float(one) for one in operands if not isinstance(one, (pikepdf.Name, pikepdf.String))])
             for operands, operator in parsed
         ]
+
+
+def test_what_is_moved_looks_as_if_it_stood_there(typeface: Typeface) -> None:
+    ops = (
+        Fills(0.5, ((1.5, -20.25, 30, 9.5),)),
+        Discs(0.0, 0.0, ((50.0, -15.0, 5.0),)),
+        Bends(1.0, 0.0, 3.0, (((0.0, -40.0), (20.0, -40.0), (20.0, -60.0)),)),
+        Stamp(Form((Strokes(2.0, 0.0, ((0.0, 0.0, 40.0, 0.0),)),), (-2, -2, 42, 2)), 0.0, 0.0),
+        Stamp(Form((Strokes(1.0, 0.0, ((0.0, 0.0, 0.0, 30.0),)),), (-2, -2, 2, 32)), 60.25, -70.0),
+        Strokes(1.5, 0.25, ((0.0, -5.0, 40.25, -5.0), (7.0, 0.0, 7.0, -30.5)), (3.0, 2.0), 0.5),
+        Text(Weight.BOLD, 12.0, 0.0, ((3.25, -50.0, "Av 7"), (3.25, -64.0, "12÷"), (60.0, -50.0, ""))),
+        Text(Weight.REGULAR, 9.0, 0.0, ((90.0, -30.0, "turned"),), turned=True, condensed=0.8),
+    )
+    pages = (Page(1, (Moved(40.5, 250.25, ops), *CORNER)), Page(2, (*moved(ops, 40.5, 250.25), *CORNER)))
+    data = write_pdf(Document(200, 300, pages, "T", "A", "S", "en-GB"), typeface)
+    shown, alone = (page.render(scale=3).to_numpy() for page in pypdfium2.PdfDocument(data))
+    assert (shown == alone).all()
+    assert (shown < 128).sum() > 1000
 
 
 def test_strokes_keep_their_width_grey_and_ends(typeface: Typeface) -> None:
