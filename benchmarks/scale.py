@@ -26,12 +26,16 @@ SECTIONS = (("sudoku", "9x9"), ("calcudoku", "6x6"), ("kakuro", "8x10"))
 LEVELS = ("easy", "medium", "hard")
 DRIVER = """
 import json, resource, sys
-from pipeline import cli
-code = cli.main(sys.argv[1:])
-own, others = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-cpu = sum(one.ru_utime + one.ru_stime for one in (own, others))
-print(json.dumps([cpu, own.ru_maxrss / 1024, others.ru_maxrss / 1024]), file=sys.stderr)
-sys.exit(code)
+from pipeline import __main__ as launcher, cli
+run = cli.main
+def measured():
+    code = run()
+    own, others = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    cpu = sum(one.ru_utime + one.ru_stime for one in (own, others))
+    print(json.dumps([cpu, own.ru_maxrss / 1024, others.ru_maxrss / 1024]), file=sys.stderr)
+    return code
+cli.main = measured
+launcher.main()
 """
 
 

@@ -1,7 +1,8 @@
-"""What a worker process does, and how its answers travel: in pieces, so that half an answer stops nobody."""
+"""What a worker process does, and how its answers travel: half an answer stops nobody."""
 
 import os
 import pickle
+import sys
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -13,8 +14,9 @@ from pipeline.runtime.signals import leave_to_parent
 OUT_OF_MEMORY = 12
 """The exit code of a worker that got no memory."""
 
-_PIECE = 1 << 13  # bytes that a pipe takes whole or not at all, wherever the worker is stopped
-_BEGUN, _MORE, _LAST = b"!", b"+", b"."
+_PIECE = 1 << 13  # bytes that a pipe of Windows takes whole or not at all, wherever the worker is stopped
+_READ_AT_ONCE = 1 << 18  # bytes
+_LENGTH = 8  # bytes before an answer, which say how long it is; nothing follows the word that a worker has begun
 
 Answer = tuple[Any, Exception | None]
 
@@ -33,7 +35,7 @@ def work(pipe: Connection, inherited: Sequence[Connection] = ()) -> None:
 
 def _serve(pipe: Connection) -> None:
     task, items = pipe.recv()  # imports what the task needs
-    pipe.send_bytes(_BEGUN)
+    _send(pipe, b"")
     while True:
         for item in items:
             _send(pipe, packed(answer(task, item)))
@@ -69,20 +71,32 @@ def packed(answer: Answer) -> bytes:
 
 
 def _send(pipe: Connection, data: bytes) -> None:
-    last = len(data) - _PIECE
-    for start in range(0, len(data), _PIECE):
-        pipe.send_bytes((_MORE if start < last else _LAST) + data[start : start + _PIECE])
+    content = len(data).to_bytes(_LENGTH) + data
+    if sys.platform == "win32":  # a pipe is no file there
+        for start in range(0, len(content), _PIECE):
+            pipe.send_bytes(content[start : start + _PIECE])
+        return
+    while content:
+        content = content[os.write(pipe.fileno(), content) :]
 
 
-def receive(pipe: Connection, heard: bytearray) -> Answer | None:
-    """Take the next piece; the answer once all of it is there, with `heard` empty again.
+def received(pipe: Connection, heard: bytearray) -> list[Answer]:
+    """Take what a pipe holds; all answers that are whole, with what has come of the next one in `heard`.
 
-    The first piece of all only says that the worker has begun. Raises EOFError or OSError when the worker is gone.
+    There is none where a worker only says that it has begun. Raises EOFError or OSError when it is gone.
     """
-    piece = pipe.recv_bytes()
-    heard += piece[1:]
-    if piece[:1] != _LAST:
-        return None
-    answer: Answer = pickle.loads(bytes(heard))
-    heard.clear()
-    return answer
+    piece = pipe.recv_bytes() if sys.platform == "win32" else os.read(pipe.fileno(), _READ_AT_ONCE)
+    if not piece:
+        raise EOFError
+    heard += piece
+    answers: list[Answer] = []
+    start = 0
+    while len(heard) >= start + _LENGTH:
+        end = start + _LENGTH + int.from_bytes(heard[start : start + _LENGTH])
+        if end > len(heard):
+            break
+        if content := bytes(heard[start + _LENGTH : end]):
+            answers.append(pickle.loads(content))
+        start = end
+    del heard[:start]
+    return answers

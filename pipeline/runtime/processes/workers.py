@@ -26,7 +26,7 @@ from typing import Any
 from pipeline.errors import BuildFailed
 from pipeline.runtime.processes.jobs import Executor, Handover, InProcess, Job, Watch
 from pipeline.runtime.processes.processor_time import processor_seconds
-from pipeline.runtime.processes.work import OUT_OF_MEMORY, receive, work
+from pipeline.runtime.processes.work import OUT_OF_MEMORY, received, work
 from pipeline.runtime.signals import held_back
 from pipeline.runtime.working_folder import existing_folder
 
@@ -38,6 +38,7 @@ GIVING_WAY = 10  # how much nicer workers are that give way: a tenth of what oth
 NICEST = 19
 PATIENCE = 1.0  # seconds a worker gets to end by itself before it is killed
 ROUND = 1.0  # seconds between two looks at who is silent
+BREATH = 0.003  # seconds that a round takes at least: to wake for every answer takes longer than to read many
 STARTING = 60.0  # seconds a new process gets until it begins
 TRIES_AGAIN = 3  # how often an item is made again after the end of a worker
 NAMES = 3  # items that a message names
@@ -49,7 +50,7 @@ class _Worker:
     process: BaseProcess
     pipe: Connection
     waiting: deque[int] = field(default_factory=deque)  # indices sent and not yet answered
-    heard: bytearray = field(default_factory=bytearray)  # pieces of an answer that is not yet whole
+    heard: bytearray = field(default_factory=bytearray)  # what has come of an answer that is not yet whole
     silent: float = 0.0  # seconds since it got its work, or since it was last heard
     worked_before: float = 0.0  # seconds of its processor until then
     begun: bool = False  # its process is up
@@ -180,6 +181,8 @@ class Workers(Executor):
                 self._send(worker, run)
         self._unreported += passed
         self._look(busy, run)
+        if any(worker.waiting for worker in busy):
+            time.sleep(max(0.0, BREATH - (time.monotonic() - start)))
 
     @property
     def _round(self) -> float:
@@ -187,7 +190,8 @@ class Workers(Executor):
         return min(seconds for seconds in times if seconds is not None)
 
     def _send(self, worker: _Worker, run: Run) -> None:
-        if worker.waiting or not run.chunks:
+        """Give a worker its next chunk, before it has done with its last one where it takes little time over each."""
+        if not run.chunks or len(worker.waiting) > len(run.chunks[0]) // 2:
             return
         chunk = run.chunks.popleft()
         worker.waiting.extend(chunk)
@@ -199,19 +203,17 @@ class Workers(Executor):
 
     def _receive(self, worker: _Worker, run: Run) -> None:
         try:
-            answer = receive(worker.pipe, worker.heard)
+            answers = received(worker.pipe, worker.heard)
         except (EOFError, OSError):
             self._replace(worker, run)
             return
         worker.listen_anew()
         worker.begun = True
-        if answer is None:
-            return
-        result, error = answer
-        if error is not None:
-            error.add_note(f"while making {run.doing(worker)}")
-            raise error
-        run.done(worker.waiting.popleft(), result)
+        for result, error in answers:
+            if error is not None:
+                error.add_note(f"while making {run.doing(worker)}")
+                raise error
+            run.done(worker.waiting.popleft(), result)
 
     def _look(self, busy: Iterable[_Worker], run: Run) -> None:
         """Report what gives no answer, once in a while, and kill what is to be killed; its pipe then ends."""

@@ -162,6 +162,18 @@ def test_one_item_goes_to_a_worker_that_is_there() -> None:
     assert os.getpid() not in ids
 
 
+def slow_at_zero(number: int) -> int:
+    time.sleep(1.0 if number == 0 else 0.05)
+    return os.getpid()
+
+
+def test_an_item_that_takes_long_is_sent_to_no_worker_that_is_still_busy() -> None:
+    results: dict[int, int] = {}
+    with executor(2, UNWATCHED) as workers:
+        workers.run(Job(slow_at_zero, range(4), str, seconds=lambda _: 1.0), results.__setitem__)
+    assert results[1] == results[2] == results[3] != results[0]
+
+
 def test_no_more_workers_are_taken_than_windows_can_wait_for() -> None:
     assert [executor(jobs, UNWATCHED).jobs for jobs in (59, 60, 61, 500)] == [59, 60, 60, 60]
 
