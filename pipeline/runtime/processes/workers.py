@@ -18,6 +18,7 @@ from multiprocessing import connection
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from runpy import run_path
 from types import TracebackType
@@ -32,6 +33,7 @@ from pipeline.runtime.working_folder import existing_folder
 
 CHUNK_MAX = 16  # tasks sent at once: above this the cost of sending no longer counts
 CHUNK_SECONDS = 0.1  # work sent at once where it is known how long it takes
+AHEAD_MOST = 1 << 12  # bytes of a chunk that any system's pipe keeps until a worker that is still busy reads them
 CHUNKS_PER_WORKER = 8  # so that workers finish together
 WORKERS_MAX = 60  # Windows can wait for no more pipes at once
 GIVING_WAY = 10  # how much nicer workers are that give way: a tenth of what others get, but never nothing
@@ -50,6 +52,7 @@ class _Worker:
     process: BaseProcess
     pipe: Connection
     waiting: deque[int] = field(default_factory=deque)  # indices sent and not yet answered
+    newest: int = 0  # how many of them came last; where fewer are waiting, it has read all
     heard: bytearray = field(default_factory=bytearray)  # what has come of an answer that is not yet whole
     silent: float = 0.0  # seconds since it got its work, or since it was last heard
     worked_before: float = 0.0  # seconds of its processor until then
@@ -70,16 +73,33 @@ class _Worker:
 
 @dataclass(slots=True)
 class Run:
-    """A job, what of it has not been sent, and how many workers have ended over each item."""
+    """A job, what of it has not been sent, and how many workers have ended over each item.
+
+    Only where all chunks are `light` is one sent to a worker that is still busy: it does not read while it writes, and
+    this process would wait for that instead of taking its answers.
+    """
 
     job: Job
     done: Callable[[int, Any], None]
     chunks: deque[Sequence[int]]
     ends: Counter[int] = field(default_factory=Counter)
+    light: bool = True
 
     def doing(self, worker: _Worker) -> str:
         """The name of what a worker is making."""
         return self.job.name(self.job.items[worker.waiting[0]])
+
+    def is_early(self, worker: _Worker) -> bool:
+        """Is it too early to send a worker the next chunk?"""
+        waiting = len(worker.waiting)
+        ahead = self.light and waiting < worker.newest and waiting <= len(self.chunks[0]) // 2
+        return waiting > 0 and not ahead
+
+    def packed(self, chunk: Sequence[int]) -> bytes:
+        """A chunk as it is sent."""
+        packed = bytes(ForkingPickler.dumps((self.job.task, [self.job.items[index] for index in chunk])))
+        self.light = self.light and len(packed) <= AHEAD_MOST
+        return packed
 
     def left(self, workers: Iterable[_Worker]) -> list[Any]:
         """The items that have no answer yet."""
@@ -191,13 +211,16 @@ class Workers(Executor):
 
     def _send(self, worker: _Worker, run: Run) -> None:
         """Give a worker its next chunk, before it has done with its last one where it takes little time over each."""
-        if not run.chunks or len(worker.waiting) > len(run.chunks[0]) // 2:
+        if not run.chunks or run.is_early(worker):
             return
-        chunk = run.chunks.popleft()
-        worker.waiting.extend(chunk)
+        packed = run.packed(run.chunks[0])
+        if run.is_early(worker):
+            return
+        worker.newest = len(run.chunks[0])
+        worker.waiting.extend(run.chunks.popleft())
         worker.listen_anew()
         try:
-            worker.pipe.send((run.job.task, [run.job.items[index] for index in chunk]))
+            worker.pipe.send_bytes(packed)
         except OSError:
             self._replace(worker, run)
 

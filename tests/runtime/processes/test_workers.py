@@ -162,6 +162,14 @@ def test_one_item_goes_to_a_worker_that_is_there() -> None:
     assert os.getpid() not in ids
 
 
+def test_large_items_and_large_answers_pass_each_other() -> None:
+    items = [bytes([number]) * 500_000 for number in range(64)]
+    results: dict[int, bytes] = {}
+    with executor(2, UNWATCHED) as workers:
+        workers.run(Job(bytes.upper, items, len), results.__setitem__)
+    assert results == {number: item.upper() for number, item in enumerate(items)}
+
+
 def slow_at_zero(number: int) -> int:
     time.sleep(1.0 if number == 0 else 0.05)
     return os.getpid()
