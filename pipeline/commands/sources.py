@@ -2,9 +2,9 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import TextIOWrapper
-from itertools import chain, islice
+from itertools import chain, groupby, islice
 from pathlib import Path
 from select import select
 from typing import BinaryIO, Final
@@ -13,13 +13,15 @@ from pipeline.errors import InputError
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import TextFormat
+from pipeline.families.spanning import spanning
 from pipeline.interface.proofs import Row, abridged, document_row, is_endless, row_of
 from pipeline.source.puzzles import is_document
 from pipeline.source.source_limits import LINE_TEXT, UNPACKED_TEXT
 
 STDIN = "-"
 PAUSE: Final = 0.5  # seconds without a line after which whoever writes to stdin may wait for an answer
-LINES_OF_ONE = 40  # of a puzzle that another program writes on many lines; the largest has 31
+LINES_OF_ONE = 64  # of a puzzle that another program writes on many lines; the largest has 31, and empty ones between
+LINES_OF_GRIDS = 400  # of grids without an empty line between them; a spreadsheet has rows of empty cells there
 _AT_ONCE = 1 << 16
 _FILE_NAME: Final = re.compile(r".*[A-Za-z_-].*\.[A-Za-z]{2,5}")
 
@@ -59,17 +61,48 @@ def _goes_on() -> bool:
 
 def _in_own_form(rows: Iterator[Row], family: Family) -> Iterator[Row]:
     """The rows in the family's own form; where the first is no puzzle, all may be one as another program writes it."""
-    begin = list(islice(rows, 1))
-    if begin and not begin[0].error and not _is_puzzle(family, begin[0].text):
-        begin += islice(rows, LINES_OF_ONE)
-        whole = "\n".join(row.text for row in begin)
-        form = family.format_of(whole, spans=True) if len(begin) <= LINES_OF_ONE else None
-        if form:
-            yield _own(Row(begin[0].number, whole), form, family)
+    begin = list(_first(rows))
+    if not begin or begin[-1].error or _is_puzzle(family, begin[-1].text):
+        yield from _each(chain(begin, rows), family)
+        return
+    begin += islice(rows, LINES_OF_ONE)
+    whole = "\n".join(row.line or row.text for row in begin).rstrip("\n")
+    is_all, is_parted = len(begin) <= LINES_OF_ONE, "\n\n" in whole
+    if is_all and is_parted and (form := family.format_of(whole, spans=True)):
+        yield _own(Row(begin[0].number, whole), form, family)
+        return
+    for is_content, block in groupby(chain(begin, rows), lambda row: bool(row.line or row.text)):
+        if is_content:
+            yield from _of_block(block, family)
+
+
+def _first(rows: Iterator[Row]) -> Iterator[Row]:
+    """The rows up to the first one with a text, but for empty ones; a row of tabs may be the first one of a grid."""
+    for row in rows:
+        if row.line or row.text:
+            yield row
+        if row.text:
             return
-    for row in chain(begin, rows):
+
+
+def _each(rows: Iterable[Row], family: Family) -> Iterator[Row]:
+    """One puzzle a row."""
+    for row in rows:
         found = None if row.error else family.format_of(row.text)
-        yield _own(row, found, family) if found else row
+        if row.text:
+            yield _own(row, found, family) if found else row
+
+
+def _of_block(block: Iterator[Row], family: Family) -> Iterator[Row]:
+    """The puzzles of rows without an empty one between them: grids if they are such, else one a row."""
+    begin = [*_first(block)]
+    if not _is_puzzle(family, begin[-1].text):
+        begin += islice(block, LINES_OF_GRIDS)
+        several = spanning([row.line or row.text for row in begin], family) if len(begin) <= LINES_OF_GRIDS else []
+        yield from (_own(Row(begin[at].number, text), form, family) for at, text, form in several)
+        if several:
+            return
+    yield from _each(chain(begin, block), family)
 
 
 def _own(row: Row, form: TextFormat, family: Family) -> Row:
@@ -102,7 +135,7 @@ def filled_text(source: str) -> tuple[str, str]:
         rows, reason = _rows_in(source), ""
     except (OSError, ValueError) as error:
         rows, reason = iter([row_of(0, source)]), _reason(error)
-    return " ".join(_sound(row, source).text for row in rows), reason
+    return " ".join(_sound(row, source).text for row in rows if row.text), reason
 
 
 def _sound(row: Row, source: str) -> Row:
@@ -116,16 +149,21 @@ def _rows_in(source: str) -> Iterator[Row]:
         return _file_rows(Path(source).open("rb"), source)
     if sys.stdin is None:
         raise InputError("stdin is closed; name a file, or give the text form itself")
-    return read_rows(sys.stdin.buffer, "stdin")
+    return _all_rows(sys.stdin.buffer, "stdin")
 
 
 def _file_rows(file: BinaryIO, name: str) -> Iterator[Row]:
     with file:
-        yield from read_rows(file, name)
+        yield from _all_rows(file, name)
 
 
 def read_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
     """The lines that hold something, without comments (`#`) and blanks; what cannot be a text form is marked."""
+    return (row for row in _all_rows(stream, name) if row.text)
+
+
+def _all_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
+    """All lines, also those that hold nothing."""
     lines = TextIOWrapper(stream, "utf-8", "surrogateescape", newline=None)
     number = 0
     try:
@@ -137,8 +175,7 @@ def read_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
             row = row_of(number, line)
             if is_endless(line):
                 _skip_line(lines)
-            if row.text:
-                yield row
+            yield row
     except OSError as error:
         raise InputError(f"{name}: cannot be read after line {number}: {error.strerror}") from None
     finally:

@@ -37,11 +37,15 @@ _SURROGATES = range(0xDC00, 0xDD00)  # what stands for bytes that are not UTF-8
 
 @frozen
 class Row:
-    """A text form: its line's number from 1 (0 for none), its text, and what is wrong before it is even parsed."""
+    """A text form: its line's number from 1 (0 for none), its text, and what is wrong before it is even parsed.
+
+    `line` is the same with the blanks around it, which are empty cells in a grid from a spreadsheet.
+    """
 
     number: int
     text: str
     error: str = ""
+    line: str = field(default="", compare=False)
 
     @property
     def place(self) -> str:
@@ -79,8 +83,9 @@ def row_of(number: int, line: str) -> Row:
     if is_endless(line):
         error = f"longer than {LINE_TEXT} characters; a text form stands on one line"
         return Row(number, _readable(line[:SHOWN]), error)
-    text = without_comment(line.lstrip("\ufeff")).strip()
-    return Row(number, _readable(text), _no_text(text))
+    typed = without_comment(line.lstrip("\ufeff")).strip(" \r\n")
+    text = typed.strip()
+    return Row(number, _readable(text), _no_text(text), typed)
 
 
 def document_row(number: int, text: str) -> Row:

@@ -103,6 +103,34 @@ def test_a_grid_typed_with_spaces_is_one_puzzle(tmp_path: Path) -> None:
     assert [row.text for row in find_rows(str(file), SUDOKU)] == [EASY]
 
 
+def typed(text: str, separator: str) -> str:
+    return "\n".join(separator.join(text[at : at + 4]) for at in range(0, 16, 4)).replace(".", "")
+
+
+@pytest.mark.parametrize("between", ["\n\n", "\n\n\n# the next one\n", "\n\t\t\t\n"])
+def test_several_grids_of_a_spreadsheet_are_a_puzzle_each(tmp_path: Path, between: str) -> None:
+    file, texts = tmp_path / "typed.txt", [f"..3.{SMALL[4:]}", SMALL, f"....{SMALL[4:]}"] * 9
+    file.write_text(between.join(typed(text, "\t") for text in texts))
+    found = list(find_rows(str(file), SUDOKU))
+    assert [row.text for row in found] == texts
+    assert [row.number for row in found][:2] == [1, 4 + between.count("\n")]
+
+
+def test_a_grid_that_is_wrong_does_not_keep_the_next_from_being_read(tmp_path: Path) -> None:
+    file = tmp_path / "typed.txt"
+    file.write_text(typed(SMALL, ";") + "\n\n" + typed(SMALL, ";").replace("4", "7", 1) + f"\n\n{SMALL}\n")
+    good, wrong, last = find_rows(str(file), SUDOKU)
+    assert (good, last) == (Row(1, SMALL), Row(11, SMALL))
+    assert wrong.number == 6
+    assert wrong.error == "'7' in row 2, cell 2 is not a value of a 4x4 Sudoku, expected 1 to 4 or ."
+
+
+def test_lines_after_one_that_is_no_puzzle_are_a_puzzle_each(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("puzzle\n" + f"{SMALL}\n" * 1000)
+    assert [row.text for row in find_rows(str(file), SUDOKU)] == ["puzzle", *[SMALL] * 1000]
+
+
 def test_a_closed_stdin_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(InputError, match="stdin is closed"):

@@ -13,6 +13,7 @@ from pipeline.config.schema.section_keys import Section
 from pipeline.errors import Place, Problem
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
+from pipeline.families.spanning import spanning
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
@@ -102,16 +103,27 @@ _Form = tuple[FoundPuzzle, Callable[[str], Puzzle]]
 def _forms(source: SourceText, family: Family) -> Sequence[_Form]:
     """The puzzles of a text: lines of our own or links, or one of another program on many lines.
 
-    Grids, which have many lines too, may be several, with empty lines between them and lines.
+    Grids, which have many lines too, may be several, with empty lines between them and lines, or rows of empty cells.
     """
     if is_document(source.text) and (found := _spanning(FoundPuzzle(source.text, Place(source.file, 1, 1)), family)):
         return [found]
     read_lines(source)  # refuses what is too long
+    parts = [*blocks(source)]
+    grids = [_grids(block, family) for block, _ in parts]
+    if len(parts) == 1 and len(grids[0]) > 1:
+        return grids[0]
     if whole := _spanning(in_one(source), family):
         return [whole]
-    parts = ((_spanning(block, family), lines) for block, lines in blocks(source))
-    lone = (([found] if found else [(one, family.read_text) for one in lines]) for found, lines in parts)
-    return [*chain.from_iterable(lone)]
+    lines = ([(one, family.read_text) for one in lines] for _, lines in parts)
+    return [*chain.from_iterable(found or each for found, each in zip(grids, lines, strict=True))]
+
+
+def _grids(block: FoundPuzzle, family: Family) -> Sequence[_Form]:
+    """The puzzles of many lines in what stands between empty lines; none where it is lines of puzzles."""
+    return [
+        (FoundPuzzle(text, replace(block.place, line=block.place.line + at)), form.parse)
+        for at, text, form in spanning(block.text.split("\n"), family)
+    ]
 
 
 def _spanning(one: FoundPuzzle, family: Family) -> _Form | None:

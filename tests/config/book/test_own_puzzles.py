@@ -190,6 +190,17 @@ def test_several_grids_stand_with_empty_lines_between_them(load: Load, folder: P
     assert [(family_named("sudoku").format(own.puzzle), own.place.line) for own in section.own] == [(ONE, 3), (TWO, 9)]
 
 
+def test_several_grids_of_a_spreadsheet_may_have_a_row_of_empty_cells_between_them(load: Load, folder: Path) -> None:
+    grids = ["\n".join(";".join(text[start : start + 4]) for start in range(0, 16, 4)) for text in (ONE, TWO, ONE)]
+    (folder / "mine.sdm").write_text("\n;;;\n".join(grids).replace(".", "") + "\n;;;\n;;;\n")
+    (section,) = load(book()).sections
+    assert [(family_named("sudoku").format(own.puzzle), own.place.line) for own in section.own] == [
+        (ONE, 1),
+        (TWO, 6),
+        (ONE, 11),
+    ]
+
+
 def test_a_grid_from_a_spreadsheet_may_begin_with_empty_cells(load: Load, folder: Path) -> None:
     given = f"..{ONE[2:]}"
     rows = (given[start : start + 4] for start in range(0, 16, 4))

@@ -18,6 +18,11 @@ def separated(separator: str, rows: list[str], quote: str = "") -> str:
     return "\n".join(separator.join(row) for row in cells)
 
 
+def table(rows: list[str]) -> str:
+    """Rows as those of a table in Markdown."""
+    return "\n".join(f"| {' | '.join(row.replace('.', ' '))} |" for row in rows)
+
+
 def barred(line: str) -> str:
     rows = [f"| {' '.join(row[:3])} | {' '.join(row[3:6])} | {' '.join(row[6:])} |" for row in ROWS]
     return "\n".join([line, *rows[:3], line, *rows[3:6], line, *rows[6:], line])
@@ -49,6 +54,10 @@ def refusal(text: str) -> str:
         "\n".join(" ".join(row) for row in ROWS).replace(".", "x"),
         "\n".join(" ".join(row) for row in ROWS).replace(".", "-"),
         "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS),
+        table(ROWS),
+        table(ROWS[:1]) + f"\n{'|---' * 9}|\n" + table(ROWS[1:]),
+        f"{'|   ' * 9}|\n{'| :-: ' * 9}|\n" + table(ROWS),
+        "".join(f"| {name} " for name in "ABCDEFGHI") + f"|\n{'|---' * 9}|\n" + table(ROWS),
     ],
 )
 def test_a_typed_grid_is_read(text: str) -> None:
@@ -74,7 +83,7 @@ def test_a_spreadsheet_has_numbers_where_a_line_has_letters() -> None:
         ((";3;;", ";drei;;"), "'drei' in row 3 is not a value of a cell"),
         ((";3;;", ";00100;;"), "'00100' in row 3 is not a value of a cell"),
         ((";3;;", f";{'0' * 5000};;"), "in row 3 is not a value of a cell"),
-        ((";3;;", ";5;;"), "'5' at character 10 is not a value of a 4x4 Sudoku"),
+        ((";3;;", ";5;;"), "'5' in row 3, cell 2 is not a value of a 4x4 Sudoku, expected 1 to 4 or ."),
     ],
 )
 def test_what_is_wrong_in_a_spreadsheet_is_told_with_its_row(change: tuple[str, str], said: str) -> None:
@@ -87,7 +96,7 @@ def test_what_is_wrong_in_a_spreadsheet_is_told_with_its_row(change: tuple[str, 
     [
         ("...8.3..", "row 5 has 8 cells, expected 9, as many as there are rows"),
         ("4..8.3..1.", "row 5 has 10 cells, expected 9, as many as there are rows"),
-        ("4..8+3..1", "'+' at character 41 is not a value of a 9x9 Sudoku"),
+        ("4..8+3..1", "'+' in row 5, cell 5 is not a value of a 9x9 Sudoku, expected 1 to 9 or ."),
     ],
 )
 def test_a_row_that_is_wrong_where_most_are_right_is_told(row: str, said: str) -> None:
@@ -100,6 +109,7 @@ def test_a_row_that_is_wrong_where_most_are_right_is_told(row: str, said: str) -
     [
         "\n\n".join([separated(";", FOUR)] * 2),
         "\n".join([*FOUR, NINE]),
+        table(ROWS[:8]),
         "\n".join(["2x2k:p,aa______aaaa_aaa,7a9b5_5a7b3a4b"] * 4),
         "\n".join([NINE] * 9),
         "\n".join(["1" * 16] * 16),

@@ -1,10 +1,11 @@
-"""Sudoku as somebody types a grid or copies it from a spreadsheet: a row a line, with frames, bars or separators."""
+"""Sudoku as somebody types a grid or copies it: a row a line, with frames, bars or separators, or as a table."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isqrt
 from typing import Final
 
+from pipeline.families.shared.digits import digit, value
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.text_form import SIDES, parse
 from pipeline.model.puzzle import Puzzle
@@ -19,6 +20,8 @@ _BLANKS: Final = "_*?xX"
 _BARS: Final = re.compile(r"[|!│┃║]")
 _FRAME: Final = re.compile(r"(?=.*([-=─━═])\1\1)[-=+|*.:\s─-╿]+\Z")  # a line that parts rows of boxes
 _BROAD_FRAME: Final = re.compile(r"(?=.*[+=─━═])[-=+|*.:\s─-╿]+\Z")  # the same where `-` is an empty cell
+_RULE: Final = re.compile(r"\|(\s*:?-+:?\s*\|)+\Z")  # the line below the heading of a table
+_NO_VALUE: Final = ".0"
 _SIGNS: Final = re.compile(r"[0-9A-Za-z.]*\Z")
 _EMPTY: Final = str.maketrans(dict.fromkeys(_BLANKS, "."))
 _LONGEST: Final = 2
@@ -30,13 +33,29 @@ LIMIT: Final = 10_000
 
 def is_typed(text: str) -> bool:
     """Is a text meant to be one grid?"""
-    return len(text) <= LIMIT and bool(_separator(text) or _rows(text))
+    return len(text) <= LIMIT and bool(_table(text) or _separator(text) or _rows(text))
 
 
 def read_typed(text: str) -> Puzzle:
     """The puzzle of a grid; raises TextError."""
-    separator = _separator(text)
-    return parse("".join(_separated(_lines(text), separator) if separator else _even(_rows(text))))
+    if table := _table(text):
+        rows: Iterable[str] = _signs(table)
+    elif separator := _separator(text):
+        rows = _separated(_lines(text), separator)
+    else:
+        rows = _even(_rows(text))
+    return _parsed(tuple(rows))
+
+
+def _parsed(rows: Sequence[str]) -> Puzzle:
+    """The puzzle of rows that all have as many cells as there are rows; raises TextError with the place of a cell."""
+    side = len(rows)
+    for number, row in enumerate(rows, 1):
+        for cell, sign in enumerate(row, 1):
+            if sign not in _NO_VALUE and not 0 < (value(sign) or 0) <= side:
+                message = f"{sign!r} in row {number}, cell {cell} is not a value of a {side}x{side} Sudoku"
+                raise TextError(f"{message}, expected 1 to {digit(side)} or .")
+    return parse("".join(rows))
 
 
 def _lines(text: str) -> list[str]:
@@ -46,6 +65,22 @@ def _lines(text: str) -> list[str]:
 def _is_empty(line: str) -> bool:
     """Has a line nothing in it? One of tabs is a row of empty cells."""
     return not line.strip(" \r\n")
+
+
+def _table(text: str) -> list[list[str]]:
+    """The cells of a table as Markdown has it, `|` around each, by rows; [] for other texts.
+
+    The first row may be a heading, and a line of dashes below it parts it from the others.
+    """
+    lines = [line.strip() for line in _lines(text)]
+    if not lines or not all(line.startswith("|") and line.endswith("|") and len(line) > 1 for line in lines):
+        return []
+    rows = [_cells(line[1:-1], "|") for line in lines if not _RULE.match(line)]
+    side = len(rows[0]) if rows else 0
+    if len(rows) == side + 1 and len(rows) < len(lines):
+        del rows[0]
+    is_grid = side in SIDES and len(rows) == side and {len(row) for row in rows} == {side}
+    return rows if is_grid and all(len(cell) <= _LONGEST for row in rows for cell in row) else []
 
 
 def _separator(text: str) -> str:
@@ -66,7 +101,12 @@ def _separated(lines: Sequence[str], separator: str) -> Iterator[str]:
         cells = _cells(line, separator)
         if len(cells) < side or any(cells[side:]):
             raise _uneven(number, len(cells), side)
-        yield "".join(_sign(cell, number) for cell in cells[:side])
+        yield from _signs([cells[:side]], number)
+
+
+def _signs(rows: Iterable[Sequence[str]], first: int = 1) -> Iterator[str]:
+    """Rows of cells as rows of characters; `first` is the number of the first row."""
+    return ("".join(_sign(cell, number) for cell in row) for number, row in enumerate(rows, first))
 
 
 def _cells(line: str, separator: str) -> list[str]:
