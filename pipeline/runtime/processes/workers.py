@@ -40,7 +40,8 @@ GIVING_WAY = 10  # how much nicer workers are that give way: a tenth of what oth
 NICEST = 19
 PATIENCE = 1.0  # seconds a worker gets to end by itself before it is killed
 ROUND = 1.0  # seconds between two looks at who is silent
-BREATH = 0.003  # seconds that a round takes at least: to wake for every answer takes longer than to read many
+BREATH = 0.003  # seconds between two rounds at least: to wake for every answer takes longer than to read many,
+BREATH_LEAST = 0.00005  # and how far this comes down where workers would run out of work meanwhile
 STARTING = 60.0  # seconds a new process gets until it begins
 TRIES_AGAIN = 3  # how often an item is made again after the end of a worker
 NAMES = 3  # items that a message names
@@ -84,6 +85,8 @@ class Run:
     chunks: deque[Sequence[int]]
     ends: Counter[int] = field(default_factory=Counter)
     light: bool = True
+    listened: float = 0.0  # when answers were last waited for
+    breath: float = BREATH  # seconds until they may be again
 
     def doing(self, worker: _Worker) -> str:
         """The name of what a worker is making."""
@@ -190,19 +193,21 @@ class Workers(Executor):
 
     def _listen(self, busy: Sequence[_Worker], run: Run) -> None:
         """Wait for answers for a while, take those that come, and look who is silent."""
-        start = time.monotonic()
+        start, ran_out = time.monotonic(), False
+        _breathe(busy, run)
         ready = connection.wait([worker.pipe for worker in busy], self._round)
+        run.listened = time.monotonic()
         # If this process was stopped meanwhile, so were its workers: no more than a round counts.
-        passed = min(time.monotonic() - start, self._round)
+        passed = min(run.listened - start, self._round)
         for worker in busy:
             worker.silent += passed
             if worker.pipe in ready:
                 self._receive(worker, run)
+                ran_out = ran_out or not worker.waiting
                 self._send(worker, run)
+        run.breath = max(BREATH_LEAST, run.breath / 2) if ran_out else min(BREATH, run.breath * 2)
         self._unreported += passed
         self._look(busy, run)
-        if any(worker.waiting for worker in busy):
-            time.sleep(max(0.0, BREATH - (time.monotonic() - start)))
 
     @property
     def _round(self) -> float:
@@ -315,6 +320,12 @@ class Workers(Executor):
         for worker in self._workers:
             _end(worker.process, max(0.0, until - time.monotonic()))
         self._workers.clear()
+
+
+def _breathe(busy: Iterable[_Worker], run: Run) -> None:
+    """Let answers gather; but a pipe that is full stops its worker, and one of Windows gives a single piece."""
+    if sys.platform != "win32" and not any(worker.heard for worker in busy):
+        time.sleep(max(0.0, run.listened + run.breath - time.monotonic()))
 
 
 def safe_start_method() -> str:

@@ -170,6 +170,33 @@ def test_large_items_and_large_answers_pass_each_other() -> None:
     assert results == {number: item.upper() for number, item in enumerate(items)}
 
 
+@LINUX
+def test_large_answers_arrive_in_the_pieces_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    items = [bytes([number]) * (number * 1000) for number in range(64)]
+    results: dict[int, bytes] = {}
+    with Workers(2, UNWATCHED, "fork") as workers:
+        workers.run(Job(bytes.upper, items, len), results.__setitem__)
+    assert results == {number: item.upper() for number, item in enumerate(items)}
+
+
+@POSIX
+def test_a_worker_whose_pipe_is_full_is_not_made_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    breaths: list[float] = []
+    monkeypatch.setattr(time, "sleep", breaths.append)
+    with Workers(1, UNWATCHED) as workers:
+        workers.finish(workers.begin(Job(bytes, [20_000_000] * 3, str), lambda _index, _result: None))
+    assert len(breaths) <= 5, "one before the worker begins and one before each answer, and no more"
+
+
+@POSIX
+def test_answers_are_taken_sooner_where_workers_run_out_of_work() -> None:
+    with Workers(2, UNWATCHED) as workers:
+        run = workers.begin(Job(square, range(3000), str), lambda _index, _result: None)
+        least = min(run.breath for _ in workers.rounds(run))
+    assert least < pool.BREATH / 4
+
+
 def slow_at_zero(number: int) -> int:
     time.sleep(1.0 if number == 0 else 0.05)
     return os.getpid()
@@ -343,6 +370,30 @@ def test_a_worker_alone_is_replaced_too(tmp_path: Path) -> None:
         workers.run(_job(Once(tmp_path, _hang)), results.__setitem__)
         assert len(multiprocessing.active_children()) == 1
     assert results == {number: number * number for number in NUMBERS}
+
+
+@dataclass(frozen=True)
+class StuckAtZero:
+    """A task that stops at 0, the first time, and takes a moment over any other number."""
+
+    folder: Path
+
+    def __call__(self, number: int) -> int:
+        if number == 0 and not (self.folder / "stopped").exists():
+            (self.folder / "stopped").touch()
+            _hang()
+        time.sleep(0.002)
+        return number
+
+
+@POSIX
+def test_a_worker_is_silent_however_often_another_answers(tmp_path: Path) -> None:
+    results: dict[int, int] = {}
+    known: list[int] = []
+    with Workers(2, Watch(lambda _: known.append(len(results)), stall_after=0.5)) as workers:
+        workers.run(Job(StuckAtZero(tmp_path), range(1500), str), results.__setitem__)
+    assert known[0] < 1400, "it was left alone until all others were done"
+    assert len(results) == 1500
 
 
 def stay_silent(number: int) -> int:
