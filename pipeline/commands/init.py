@@ -1,5 +1,7 @@
 """init: a commented book file to start from: the starter, a kind of book, or one by the author's answers."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import shlex
@@ -9,13 +11,13 @@ from datetime import date
 from itertools import chain, count
 from pathlib import Path
 from random import SystemRandom
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pipeline.commands.arguments import OUTPUT, add_loudness
 from pipeline.commands.built_books import build_each, summary
 from pipeline.commands.invocation import program
 from pipeline.commands.schema_text import schema_text
-from pipeline.errors import InputError, PuzzlepressError
+from pipeline.errors import InputError, Problem, PuzzlepressError
 from pipeline.families.shared.options import did_you_mean
 from pipeline.interface.books import load_books
 from pipeline.model.file_names import EXPECTED, name_fault
@@ -24,6 +26,9 @@ from pipeline.runtime.files import create_file, is_there, passing_folder
 from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.source.resources import STARTER, config_kinds, config_text
+
+if TYPE_CHECKING:
+    from pipeline.config.resources.purposes import Purpose
 
 BOOK: Final = Path("book.yaml")
 SCHEMA: Final = "book.schema.json"
@@ -75,6 +80,8 @@ def init_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", action=_KindAndFile, metavar="[KIND] [FILE]", help=text)
     text = "ask at the terminal what book is wanted, write it and build it"
     parser.add_argument("--ask", action="store_true", help=text)
+    text = "the language of the book's words (default: English; with --ask that of the system)"
+    parser.add_argument("--language", metavar="CODE", help=text)
 
 
 def init(arguments: argparse.Namespace) -> int:
@@ -83,9 +90,29 @@ def init(arguments: argparse.Namespace) -> int:
         return _init_by_answers(arguments)
     path: Path = arguments.path
     check_new(path)
-    write_config(path, new_text(arguments.kind, path))
+    write_config(path, _text(arguments.kind, path, arguments.language))
     print(f"{path}: written; {program()} build {shlex.quote(str(path))} makes the book")
     return 0
+
+
+def _text(kind: str, path: Path, language: str | None) -> str:
+    """A new book file of a kind, in a language where one is named."""
+    text = new_text(kind, path)
+    if language is None:
+        return text
+    from pipeline.config.resources.purposes import purposes
+    from pipeline.interface.answered_book import in_language, translated
+
+    purpose = next((one for one in purposes() if one.kind == kind), None)
+    _check_language(language, purpose)
+    return translated(text, purpose, language) if purpose else in_language(text, kind, language)
+
+
+def _check_language(language: str, purpose: Purpose | None) -> None:
+    from pipeline.interface.answered_book import why_no_language
+
+    if fault := why_no_language(language, purpose):
+        raise InputError(Problem(fault, key="--language"))
 
 
 def _init_by_answers(arguments: argparse.Namespace) -> int:
@@ -103,7 +130,9 @@ def _init_by_answers(arguments: argparse.Namespace) -> int:
     named = [one for one in known if one.kind == arguments.kind]
     purpose = named[0] if named else ask.ask_purpose(known)
     path = arguments.path if arguments.named else _free(Path(f"{purpose.kind}.yaml"))
-    language = usual_language(os.environ, purpose)
+    if arguments.language:
+        _check_language(arguments.language, purpose)
+    language = arguments.language or usual_language(os.environ, purpose)
     usual = in_language(new_text(purpose.kind, path), purpose.kind, language)
     print(f"\nThe book's language is {english_name(language)}; to change it, edit `language:` and the texts in {path}.")
     text = answered(usual, purpose, ask.ask_answers(purpose, usual))

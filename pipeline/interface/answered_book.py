@@ -6,7 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pipeline.config.resources.book_texts import book_texts, group_names, title_in
-from pipeline.config.resources.languages import MODEL, known_language, load_strings, usual_paper
+from pipeline.config.resources.languages import (
+    MODEL,
+    known_language,
+    language_names,
+    load_strings,
+    nearest_language,
+    usual_paper,
+)
 from pipeline.config.resources.purposes import Purpose
 from pipeline.config.values.placeholders import REMEDIES
 from pipeline.families import family_named
@@ -15,9 +22,10 @@ from pipeline.frozen import frozen
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.week import WEEKDAYS
 from pipeline.model.worksheet import SIGNS
+from pipeline.source.wording import shown
 
 _TITLE: Final = re.compile(r'^title: "(.*)"$', re.MULTILINE)
-_AUTHOR: Final = re.compile(r'^author: ".*"$', re.MULTILINE)
+_AUTHOR: Final = re.compile(r'^author: "(.*)"$', re.MULTILINE)
 _LANGUAGE: Final = re.compile(r"^language: (\S+)", re.MULTILINE)
 _SUBTITLE: Final = re.compile(r'^subtitle: ".*"', re.MULTILINE)
 _BLOCK: Final = r"^( *){key}: \|\n(?:\1  .*\n|\n(?=\1  ))+"
@@ -75,12 +83,15 @@ def usual_language(environment: Mapping[str, str], purpose: Purpose) -> str:
     locale = next((environment[name] for name in _LOCALE if environment.get(name)), "")
     code = re.split("[.@]", locale)[0].replace("_", "-")
     language = known_language(code) or MODEL
-    main = language.partition("-")[0]
-    is_course = not purpose.levels
-    taught = all(main in lesson_languages(family_named(name).folder) for name in purpose.sizes if is_course)
-    if not taught:
+    if not _is_taught(purpose, language):
         return MODEL
     return code if known_language(code) and _paper(code) != _paper(language) else language
+
+
+def _is_taught(purpose: Purpose, language: str) -> bool:
+    """Are there lessons in a language, or none wanted?"""
+    main, is_course = language.partition("-")[0], not purpose.levels
+    return all(main in lesson_languages(family_named(name).folder) for name in purpose.sizes if is_course)
 
 
 def _paper(language: str) -> str:
@@ -109,6 +120,35 @@ def _with_block(text: str, key: str, lines: str) -> str:
         return "\n".join((f"{found[1]}{key}: |", *indented, ""))
 
     return re.sub(_BLOCK.format(key=key), block, text, flags=re.MULTILINE)
+
+
+def translated(text: str, purpose: Purpose, language: str) -> str:
+    """The book file of a purpose in another language, as Enter alone answers."""
+    text = in_language(text, purpose.kind, language)
+    return answered(text, purpose, _usual_answers(text, purpose))
+
+
+def why_no_language(language: str, purpose: Purpose | None) -> str:
+    """Why a book, for a purpose or for none, cannot be in a language; empty where it can."""
+    if known_language(language) is None:
+        names = ", ".join(language_names())
+        return f"{shown(language)} is not valid, expected one of {names}{nearest_language(language)}"
+    if purpose and not _is_taught(purpose, language):
+        taught = {one for name in purpose.sizes for one in lesson_languages(family_named(name).folder)}
+        return f"there are no lessons in {language}, expected one of {', '.join(sorted(taught))}"
+    return ""
+
+
+def _usual_answers(text: str, purpose: Purpose) -> Answers:
+    """What Enter answers; the author is the file's."""
+    levels, author = available(purpose, purpose.families), _AUTHOR.search(text)
+    return Answers(
+        tuple(purpose.families),
+        tuple(level for level in levels if level in purpose.levels),
+        purpose.count.usual if purpose.count else 0,
+        usual_title(text, purpose, purpose.families),
+        author[1] if author else "",
+    )
 
 
 def answered(text: str, purpose: Purpose, answers: Answers) -> str:

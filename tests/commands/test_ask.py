@@ -20,7 +20,7 @@ from pipeline.config.resources.purposes import Purpose, purposes
 from pipeline.interface.answered_book import Answers, answered, in_language, usual_language, usual_title
 from pipeline.interface.books import load_books
 from pipeline.model.level import Level
-from pipeline.source.resources import config_kinds, config_text
+from pipeline.source.resources import STARTER, config_kinds, config_text
 from tests.commands.conftest import Ending, Run
 
 Answering = Callable[..., Ending]
@@ -267,3 +267,34 @@ def test_whatever_is_answered_the_book_can_be_built(purpose: object, most: bool,
     path.write_text(answered(text, purpose, Answers(families, levels, count, "T", "A")), encoding="utf-8")
     (spec,) = load_books([path])
     assert {section.params.family for section in spec.sections} == set(families)
+
+
+@pytest.mark.parametrize("kind", [*config_kinds(), ""])
+def test_a_book_file_of_any_kind_is_written_in_a_language(kind: str, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    assert run("init", *filter(None, [kind]), str(path), "--language", "de").code == 0
+    (spec,) = load_books([path])
+    assert spec.language == "de"
+    usual = config_text(kind or STARTER, "puzzlepress", "x.yaml", 1, date(2026, 11, 23))
+    assert not kind or f'title: "{spec.title}"' not in usual
+
+
+@pytest.mark.parametrize(
+    ("kind", "language", "said"),
+    [
+        ("gift", "german", "--language: 'german' is not valid, expected one of de, en-GB,"),
+        ("course", "pt", "--language: there are no lessons in pt, expected one of de, en, zh"),
+    ],
+)
+def test_a_language_without_words_for_a_kind_is_refused(
+    kind: str, language: str, said: str, run: Run, tmp_path: Path
+) -> None:
+    ending = run("init", kind, str(tmp_path / "mine.yaml"), "--language", language)
+    assert ending.code == 2
+    assert said in ending.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_questions_may_be_asked_for_a_book_in_a_language(answering: Answering) -> None:
+    assert answering("class", "", "", "2", "", words=("--language", "it")).code == 0
+    assert load_book("class.yaml").language == "it"
