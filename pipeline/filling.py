@@ -32,11 +32,12 @@ from pipeline.stages.dedupe import Attempt, Wanted, dedupe, own_problems
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.match import Short, grown, match
 from pipeline.stages.plan import plan
-from pipeline.stages.rate import Defect, rate
+from pipeline.stages.rate import Defect, evidence, rate
 from pipeline.stages.week import SPARES, choose_days
 
 if TYPE_CHECKING:
     from pipeline.families.warm_up import Need
+    from pipeline.model.puzzle import Puzzle
 
 COMPILING = 300.0  # seconds without an answer after which a compiler is reported
 
@@ -304,7 +305,7 @@ class Filling:
     def _done(self, attempt: Attempt, result: str | Defect | None) -> None:
         slot, seed = self.slots[attempt[0]], self._seed(attempt)
         if slot.own and isinstance(result, Defect):
-            self.defects.append(Problem(f"this puzzle {result}; {result.remedy}", slot.place))
+            self.defects.append(Problem(_defect_words(slot.own, result), slot.place))
         text = None if isinstance(result, Defect) else result
         made = rated_from(text) if text else None
         sound = made if _on_level(slot, made) else None
@@ -322,6 +323,12 @@ class Filling:
 
     def _seed(self, attempt: Attempt) -> int:
         return attempt_seed(self.slots[attempt[0]], attempt[1], self.seed_parts)
+
+
+def _defect_words(own: Puzzle, defect: Defect) -> str:
+    """Why a puzzle of the author's own cannot be printed, with the cells that show it, and what to do."""
+    shown = evidence(own, defect)
+    return f"this puzzle {defect}{shown and f': {shown}'}; {defect.remedy}"
 
 
 def _alike(task: Task) -> tuple[str, Level | None]:

@@ -1,18 +1,22 @@
-"""rate: a puzzle is proved to have one solution, rated and signed."""
+"""rate: a puzzle is proved to have one solution, rated and signed; one that has not shows where."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pipeline.families import family_named
 from pipeline.families.shared.signing import TOO_SYMMETRIC, TooSymmetricError
 from pipeline.model.level import Grading
+from pipeline.model.printed_grid import cell_name
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.score_range import ScoreRange
+from pipeline.model.values import digit_of
 
 if TYPE_CHECKING:
+    from pipeline.solving.board import Board
     from pipeline.solving.logic_solve import LogicSolve
 
 
@@ -64,3 +68,33 @@ def rate(
         return RatedPuzzle(puzzle, solution, rating, family.signature(puzzle, solution))
     except TooSymmetricError:
         return Defect.SYMMETRIC
+
+
+def evidence(puzzle: Puzzle, defect: Defect) -> str:
+    """Two givens that cannot both be right, or a cell that two solutions fill differently; empty where it has none."""
+    family = family_named(puzzle.family)
+    board, width = family.model(puzzle), family.size(puzzle).width
+    if defect is Defect.NONE:
+        return _clash(board, puzzle, width)
+    return _open_cell(board, puzzle, width) if defect is Defect.MANY else ""
+
+
+def _clash(board: Board, puzzle: Puzzle, width: int) -> str:
+    """The first two cells of a house that are given the same digit: as a rule one of them is mistyped."""
+    for _, cells in board.houses:
+        for one, other in combinations([cell for cell in cells if board.givens[cell] > 0], 2):
+            if board.givens[one] == board.givens[other]:
+                places = f"{cell_name(one, width)} and {cell_name(other, width)}"
+                return f"{digit_of(board.givens[one], puzzle)} stands in {places}, which must differ"
+    return ""
+
+
+def _open_cell(board: Board, puzzle: Puzzle, width: int) -> str:
+    """The first cell that two solutions fill differently, and with what."""
+    from pipeline.solving.search import solve
+
+    for cell, values in enumerate(zip(*solve(board), strict=True)):
+        if len(set(values)) > 1:
+            digits = " or ".join(digit_of(value, puzzle) for value in sorted(values))
+            return f"{cell_name(cell, width)} can be {digits}"
+    return ""

@@ -182,11 +182,14 @@ def test_covers_are_listed_with_their_digests_and_go_when_nobody_asks_for_them(m
 
 
 def test_an_own_puzzle_without_one_solution_is_told_with_file_and_line(made: Build, tmp_path: Path) -> None:
-    (tmp_path / "mine.sdm").write_text("1...3.2..4..4..3\n................\n1.............1.\n")
+    (tmp_path / "mine.sdm").write_text("1...3.2..4..4..3\n................\n11..............\n")
     with pytest.raises(Unsatisfiable) as caught:
         made(BOOK + "  - {family: sudoku, size: 4x4, puzzles: mine.sdm}\n")
     told = [str(problem) for problem in caught.value.problems]
-    assert any("mine.sdm:2:1: this puzzle has more than one solution" in problem for problem in told)
+    assert any(
+        "mine.sdm:2:1: this puzzle has more than one solution: row 3 column 2 can be 1 or 3;" in it for it in told
+    )
+    assert any("mine.sdm:3:1: this puzzle has no solution: 1 stands in row 1 column 1 and" in it for it in told)
 
 
 def test_the_puzzles_of_another_book_can_be_printed_again(made: Build, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Only puzzles with exactly one solution are rated."""
+"""Only puzzles with exactly one solution are rated; others show their author where to look."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pipeline.model.level import Grading, Level
 from pipeline.model.size import Size
 from pipeline.solving import search
 from pipeline.solving.logic_solve import solve_by_logic
-from pipeline.stages.rate import Defect, rate
+from pipeline.stages.rate import Defect, evidence, rate
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -62,3 +62,21 @@ def test_what_making_knows_of_the_ladder_is_what_rating_finds(
     made = next(made for seed in range(200) if (made := family.make(params, level, seed)))
     assert made.by_logic == solve_by_logic(family.model(made.puzzle), family.ladder_of(params.variant))
     assert rate(made.puzzle, by_logic=made.by_logic) == rate(made.puzzle)
+
+
+SHOWN = [
+    ("sudoku", "11..............", Defect.NONE, "1 stands in row 1 column 1 and row 1 column 2, which must differ"),
+    ("sudoku", "1....1..........", Defect.NONE, "1 stands in row 1 column 1 and row 2 column 2, which must differ"),
+    ("sudoku", "3x3x:1i1zzr", Defect.NONE, "1 stands in row 1 column 1 and row 2 column 2, which must differ"),
+    ("futoshiki", "4:1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,", Defect.NONE, "1 stands in row 1 column 1 and row 1 column 2"),
+    ("calcudoku", "3:_a_aa_aa,n3n2n5n3", Defect.NONE, ""),  # no digit is repeated
+    ("sudoku", "12343412........", Defect.MANY, "row 3 column 2 can be 1 or 3"),
+    ("futoshiki", "4:0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,", Defect.MANY, "row 3 column 1 can be 3 or 4"),
+    ("sudoku", "." * 16, Defect.UNPROVED, ""),
+]
+
+
+@pytest.mark.parametrize(("family", "text", "defect", "shown"), SHOWN)
+def test_the_cells_to_look_at_are_named(family: str, text: str, defect: Defect, shown: str) -> None:
+    found = evidence(family_named(family).parse(text), defect)
+    assert shown in found if shown else found == ""
