@@ -229,6 +229,16 @@ def test_a_cover_that_says_another_volume_is_found_in_every_language(printed: st
     assert ("page 1, the volume: it says 8, expected 7" in told) == ("8" in printed), told
 
 
+def test_a_spine_whose_title_begins_with_a_number_is_no_caption_of_the_puzzles_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "many.yaml"
+    more = "author: Ada Moss\npage: {printer: kdp, size: 6x9in, per_page: 2}\npage_count: 120\nback: [tracker]\n"
+    series = "series: {name: Small Sudoku, volume: 1}\ncover: {design: mosaic, blurb: Good.}\n"
+    sections = "sections: [{family: sudoku, size: 4x4, counts: {easy: 2, medium: 1}}]"
+    path.write_text(f'title: "{{count}} Small Sudoku"\n{more}{series}{sections}')
+    build(load_book(path), BuildOptions(tmp_path / "out", jobs=1), Reporter(Loudness.QUIET))
+    assert verify(tmp_path / "out" / "many" / "many-cover.pdf").faults == ()
+
+
 def test_a_spine_that_says_another_volume_is_found(spec_of: SpecOf, tmp_path: Path) -> None:
     series = "author: Ann Author\nseries: {name: Series, volume: 8}\npage: {printer: kdp, size: 6x9in}\n"
     spec = spec_of(f"{series}cover: {{blurb: Good.}}\n{ONE}")

@@ -134,7 +134,7 @@ def columns_of(rows: Iterable[Iterable[float]], count: int) -> Numbers:
 def table_of_glyphs(glyphs: Sequence[Glyph]) -> GlyphTable:
     """Glyphs as columns."""
     columns = zip(*glyphs, strict=True) if glyphs else ((),) * len(Glyph._fields)
-    _, xs, ys, sizes, _, fields, greys, _, turned, widths = columns
+    _, xs, ys, sizes, _, fields, greys, _, turned, widths, _ = columns
     x, y, size, grey, wide = (np.array(column, float) for column in (xs, ys, sizes, greys, widths))
     return GlyphTable(x, y, size, grey, wide, np.array(turned, bool), columns_of(fields, 4))
 

@@ -31,11 +31,12 @@ Acts = dict[str, Callable[..., None]]
 
 
 class _Stance(NamedTuple):
-    """How type stands under a matrix: its size, whether it is upside down, the stretch of its width."""
+    """How type stands under a matrix: its size, upside down or not, the stretch of its width, sideways or not."""
 
     size: float
     turned: bool
     wide: float
+    sideways: bool
 
 
 class _Cast(NamedTuple):
@@ -166,14 +167,20 @@ class TextPainter:
     def _print_texts(self, font: PrintFont, texts: Iterable[bytes], places: Iterable[Point]) -> float:
         """Print texts that begin at places of the page; gives how far the last one goes on along its line."""
         cast = self._cast(font)
-        (size, turned, wide), grey, name, bold, known = cast.stance, cast.grey, cast.name, cast.bold, cast.texts
+        (size, turned, wide, sideways), grey, name, bold, known = (
+            cast.stance,
+            cast.grey,
+            cast.name,
+            cast.bold,
+            cast.texts,
+        )
         lay = self.ink.marks.append if cast.open else self._lay
         passed, tone = 0.0, cast.tone
         for shown, (x, y) in zip(texts, places, strict=True):
             letters, passed = known.get(shown) or self._set_text(font, cast, shown)
             for text, across, down, left, top, right, bottom in letters:
                 room = new(Field, (x + left, y + top, x + right, y + bottom))
-                lay(new(Glyph, (text, x + across, y + down, size, bold, room, grey, name, turned, wide)))
+                lay(new(Glyph, (text, x + across, y + down, size, bold, room, grey, name, turned, wide, sideways)))
                 if tone:
                     self.ink.tones.append(Tone(room, tone))
             if letters and wide <= 0:
@@ -226,6 +233,6 @@ def _stance(a: float, b: float, c: float, d: float) -> _Stance:
     """How type stands; it is as wide as high at 1, below 0 mirrored, and 0 where it leans. Sideways type is upright."""
     across, up = scale_of((a, b, c, d, 0.0, 0.0))
     if abs(a * c + b * d) > _LEAN * across * up or min(abs(a), abs(b)) > _LEAN * across:
-        return _Stance(up, a < 0, 0.0)
+        return _Stance(up, a < 0, 0.0, False)
     mirrored = a * d - b * c > 0  # y runs downwards on the page
-    return _Stance(up, a < 0, (-1 if mirrored else 1) * across / max(up, _LEAN))
+    return _Stance(up, a < 0, (-1 if mirrored else 1) * across / max(up, _LEAN), abs(a) < abs(b))

@@ -88,6 +88,7 @@ class Glyph(NamedTuple):
     font: str = ""
     turned: bool = False  # upside down
     wide: float = 1.0  # the stretch of its width against its height, below 0 where it is mirrored, 0 where it leans
+    sideways: bool = False  # its line runs up or down the page, as on a spine
 
 
 def text_of(glyphs: Sequence[Glyph]) -> str:

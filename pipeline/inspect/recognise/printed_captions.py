@@ -93,7 +93,7 @@ class Caption:
 
 
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
-    """The caption of every grid; grids in reading order."""
+    """The caption of every grid; grids in reading order. What runs down the page, as on a spine, is no caption."""
     fields = [grid.field for grid in grids]
     outside, table = places_of(page.outside(fields)), page.glyph_table
     xs, ys = table.x[outside], table.y[outside]
@@ -102,7 +102,7 @@ def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     for field in fields:
         room = _room(field, fields, ceilings)
         held, under = (
-            [page.glyphs[at] for at in outside[within(xs, ys, one)].tolist()]
+            [glyph for at in outside[within(xs, ys, one)].tolist() if not (glyph := page.glyphs[at]).sideways]
             for one in (room, _room_below(field, fields))
         )
         captions.append(_caption(held, field, _all_words(under)))

@@ -103,3 +103,12 @@ def test_the_number_of_a_step_below_the_grid_above_is_no_number_of_a_grid() -> N
     assert not caption.number
     (caption,) = read_captions(InkPage((*step[:1], *text("6", 222, 222.0, bold=True)), ()), [grid])
     assert caption.number == "5"
+
+
+def test_a_title_that_begins_with_a_number_and_runs_down_beside_a_grid_is_no_caption() -> None:
+    grid = Grid(Field(475, 332, 590, 447), Size(4, 4), ())
+    spine = [glyph._replace(x=450.5, y=304 + 4.8 * at) for at, glyph in enumerate(text("210", 0, 0, bold=True))]
+    for sideways in (False, True):
+        glyphs = [glyph._replace(sideways=sideways) for glyph in spine]
+        (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
+        assert (caption.number == "") == sideways
