@@ -74,7 +74,7 @@ def build_volumes(arguments: argparse.Namespace) -> int:
     series, start = _Series(), time.monotonic()
     if arguments.dry_run:
         for spec in _planned(arguments, series):
-            print("\n".join(forecast(spec)))
+            print("\n".join((f"volume {spec.volume}:", *forecast(spec))))
     else:
         _build_all(arguments, series)
         pages, puzzles = (sum(getattr(one, name) for one in series.made) for name in ("pages", "puzzles"))
