@@ -20,7 +20,17 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\
 _SUSPECT = bytes({*range(32), 127, 0xC2, 0xED, 0xEF} - {*b"\t\n\r"})  # with which UTF-8 of such characters begins
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # what YAML counts as one
 _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-_OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how files of spreadsheets and word processors begin
+_HEAD = 64  # bytes of a file that show what it is
+_FOREIGN = (
+    ((b"pk\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf"), "a spreadsheet or document", "save it as text (CSV UTF-8)"),
+    ((b"%pdf-", b"\x89png", b"\xff\xd8\xff", b"gif8"), "a PDF or a picture", "type what it shows into a text file"),
+    (
+        (b"<!doctype html", b"<html", b"<table"),
+        "a web page",
+        "copy its table into a spreadsheet, and save that as text (CSV UTF-8)",
+    ),
+)
+"""How files that people take for text begin, in small letters; what they are, and what to do."""
 
 
 @frozen
@@ -90,8 +100,10 @@ class Reading:
 
 def decoded(file: str, data: bytes) -> SourceText:
     """Bytes as text; InputError where they are not UTF-8 (or UTF-16 that says so) or hold control characters."""
-    if data.startswith(_OFFICE):
-        raise InputError(Problem("is a spreadsheet or document, not text; save it as text (CSV UTF-8)", Place(file)))
+    start = data[:_HEAD].lstrip().lower()
+    for starts, what, remedy in _FOREIGN:
+        if start.startswith(starts):
+            raise InputError(Problem(f"is {what}, not text; {remedy}", Place(file)))
     encoding = "utf-16" if data.startswith(_WIDE_MARKS) else "utf-8-sig"
     try:
         source = SourceText(file, data.decode(encoding))

@@ -64,6 +64,23 @@ def test_bytes_that_are_no_text_are_told_with_line_and_column(data: bytes, told:
     assert str(caught.value).startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"PK\x03\x04\x14\x00", "is a spreadsheet or document, not text; save it as text"),
+        (b"{\\rtf1\\ansi 53..7....}", "is a spreadsheet or document, not text; save it as text"),
+        (b"%PDF-1.7\n", "is a PDF or a picture, not text; type what it shows into a text file"),
+        (b"\x89PNG\r\n", "is a PDF or a picture, not text; type what it shows into a text file"),
+        (b"\n<!DOCTYPE html><html>", "is a web page, not text; copy its table into a spreadsheet"),
+        (b"<TABLE><tr><td>5", "is a web page, not text; copy its table into a spreadsheet"),
+    ],
+)
+def test_a_file_of_another_program_is_called_what_it_is(data: bytes, told: str) -> None:
+    with pytest.raises(InputError) as caught:
+        decoded("mine.txt", data)
+    assert str(caught.value).startswith(f"mine.txt: {told}")
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_every_control_character_but_those_of_lines_and_tabs_is_told(encoding: str) -> None:
     whole = [chr(code) for code in range(0x10000) if not 0xD800 <= code <= 0xDFFF]
