@@ -111,7 +111,8 @@ class Calcudoku(Family):
     def shortfall(self, params: Params) -> str:
         """How many puzzles that a published method draws have one solution."""
         if params.option("largest_target") is not None or params.option("factors") is not None:
-            return "few puzzles keep to its largest_target and factors; raise them, or use another level or size"
+            remedy = "raise the target, add tables, or use another level or size"
+            return f"few puzzles keep to its largest_target and factors; {remedy}"
         return drawn_share(params) if self.draws_as_published(params) else super().shortfall(params)
 
     def candidate_height_of(self, size: Size, variant: str) -> float:

@@ -18,7 +18,7 @@ from pipeline.families.sudoku.grid import blank, box_shape, highest
 from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU, why_no_size
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
-from pipeline.source.wording import shown
+from pipeline.source.wording import counted, shown
 
 LETTERS = {DIAGONAL: "x", JIGSAW: "j", KILLER: "k", SAMURAI: "s", WINDOKU: "w"}
 LONGEST = 26  # cells without a number in one letter
@@ -35,7 +35,7 @@ def parse_id(text: str) -> Puzzle:
     n = _side(int(match[1]), int(match[2] or 1), variant)
     parts = match[4].split(",")
     if len(parts) != PARTS.get(variant, 1):
-        raise TextError(f"has {len(parts)} parts between commas, expected {PARTS.get(variant, 1)}")
+        raise TextError(f"has {counted(len(parts), 'part')} between commas, expected {PARTS.get(variant, 1)}")
     givens = _givens(n, variant, parts[0])
     regions = _regions(n, parts[1]) if variant == JIGSAW else ()
     cages = _cages(n, parts[1], parts[2]) if variant == KILLER else ()

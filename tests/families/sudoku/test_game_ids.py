@@ -53,7 +53,7 @@ def test_windoku_has_a_letter_of_ours() -> None:
         ("3x3x:zzzb", "describes 80 cells, expected 81"),
         ("3x3x:a10zzza", "10 at row 1, column 2 is not valid, expected 1 to 9"),
         ("3x3x:zzzc,a", "has 2 parts between commas, expected 1"),
-        ("3x3j:zzzc", "has 1 parts between commas, expected 2"),
+        ("3x3j:zzzc", "has 1 part between commas, expected 2"),
         ("2x2k:p,zzzz,a", "describe"),
         ("2x2k:p,x,10o", "has 16 cells, at most 4 can differ"),
         ("2x3j:zj,zzy", "describe"),
