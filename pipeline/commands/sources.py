@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from io import TextIOWrapper
+from io import BufferedReader, TextIOWrapper
 from itertools import chain, groupby, islice
 from pathlib import Path
 from select import select
@@ -15,6 +15,7 @@ from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import TextFormat
 from pipeline.families.spanning import spanning
 from pipeline.interface.proofs import Row, abridged, document_row, is_endless, row_of
+from pipeline.source.files import why_no_text
 from pipeline.source.puzzles import is_document
 from pipeline.source.source_limits import LINE_TEXT, UNPACKED_TEXT
 
@@ -152,8 +153,10 @@ def _rows_in(source: str) -> Iterator[Row]:
     return _all_rows(sys.stdin.buffer, "stdin")
 
 
-def _file_rows(file: BinaryIO, name: str) -> Iterator[Row]:
+def _file_rows(file: BufferedReader, name: str) -> Iterator[Row]:
     with file:
+        if fault := why_no_text(file.peek()):
+            raise InputError(f"{name}: {fault}")
         yield from _all_rows(file, name)
 
 

@@ -100,10 +100,8 @@ class Reading:
 
 def decoded(file: str, data: bytes) -> SourceText:
     """Bytes as text; InputError where they are not UTF-8 (or UTF-16 that says so) or hold control characters."""
-    start = data[:_HEAD].lstrip().lower()
-    for starts, what, remedy in _FOREIGN:
-        if start.startswith(starts):
-            raise InputError(Problem(f"is {what}, not text; {remedy}", Place(file)))
+    if fault := why_no_text(data):
+        raise InputError(Problem(fault, Place(file)))
     encoding = "utf-16" if data.startswith(_WIDE_MARKS) else "utf-8-sig"
     try:
         source = SourceText(file, data.decode(encoding))
@@ -118,6 +116,13 @@ def decoded(file: str, data: bytes) -> SourceText:
         message = f"control character U+{ord(character):04X} is not text; remove it"
         raise InputError(Problem(message, source.place(found.start())))
     return source
+
+
+def why_no_text(data: bytes) -> str:
+    """What a file is that begins with these bytes, and what to do, where people take it for text; else nothing."""
+    start = data[:_HEAD].lstrip().lower()
+    found = ((what, remedy) for starts, what, remedy in _FOREIGN if start.startswith(starts))
+    return next((f"is {what}, not text; {remedy}" for what, remedy in found), "")
 
 
 def unprintable(text: str) -> re.Match[str] | None:

@@ -131,6 +131,17 @@ def test_lines_after_one_that_is_no_puzzle_are_a_puzzle_each(tmp_path: Path) -> 
     assert [row.text for row in find_rows(str(file), SUDOKU)] == ["puzzle", *[SMALL] * 1000]
 
 
+@pytest.mark.parametrize(
+    ("begins", "said"),
+    [(b"%PDF-1.4", "is a PDF or a picture, not text"), (b"\n<!DOCTYPE html>", "is a web page, not text")],
+)
+def test_a_file_that_is_no_text_is_told_before_its_lines(tmp_path: Path, begins: bytes, said: str) -> None:
+    file = tmp_path / "puzzles"
+    file.write_bytes(begins + b"\n7\n" * 1000)
+    with pytest.raises(InputError, match=said):
+        list(find_rows(str(file), SUDOKU))
+
+
 def test_a_closed_stdin_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(InputError, match="stdin is closed"):
