@@ -19,12 +19,12 @@ def clues_beyond(puzzle: Puzzle, solution: Solution, params: Params) -> int:
     least = puzzle.first_digit - 1
     held = ((cage, [solution[cell] + least for cell in cage.cells]) for cage in puzzle.cages)
     return sum(
-        (isinstance(most, int) and cage.target > most) or (bool(known) and not _is_known(cage, values, known))
+        (isinstance(most, int) and cage.target > most) or (bool(known) and not is_known(cage, values, known))
         for cage, values in held
     )
 
 
-def _is_known(cage: Cage, values: Sequence[int], factors: frozenset[int]) -> bool:
+def is_known(cage: Cage, values: Sequence[int], factors: frozenset[int]) -> bool:
     """Is a product or quotient of these tables? Sums, differences and single cells always are.
 
     A product is, where all its values but one are 0, 1 or a factor and it stands in a factor's table; a quotient

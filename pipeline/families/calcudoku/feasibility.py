@@ -4,14 +4,16 @@ import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pipeline.families.calcudoku.choices import LARGEST, MOST_TARGET, WITH_OPERATOR, limits, single_numbers
+from pipeline.families.calcudoku.clue_limits import is_known
 from pipeline.families.calcudoku.kernels.workspace import Limits
 from pipeline.families.shared.figures import read_figures, read_levels
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import Operator
+from pipeline.model.puzzle import Cage, Operator
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 
@@ -118,40 +120,86 @@ def _never_made(params: Params) -> tuple[tuple[Level, str], ...]:
 
 
 def _out_of_reach(params: Params) -> str:
-    """Why no puzzle keeps to the largest target, and which one is enough; empty where nothing says so."""
+    """Why no puzzle keeps to the largest target and the times tables, and what is enough; empty where none is known."""
     numbers, side = limits(params), params.size.width
-    if not (numbers.most and (reason := _lacking(numbers, side))):
+    reason = _lacking(numbers, side)
+    if not reason:
         return ""
-    larger = range(numbers.most + 1, MOST_TARGET + 1)
+    larger = range(numbers.most + 1, MOST_TARGET + 1) if numbers.most else ()
     enough = next((most for most in larger if not _lacking(numbers._replace(most=most), side)), None)
-    return reason.format(remedy="raise largest_target" if enough is None else f"raise largest_target to {enough}")
+    raised = "raise largest_target" if enough is None else f"raise largest_target to {enough}"
+    return reason.format(remedy=raised if numbers.most else "add times tables to factors")
 
 
+@lru_cache(maxsize=1 << 10)
 def _lacking(numbers: Limits, side: int) -> str:
-    """What keeps the digits of a grid from cages within the largest target, with {remedy}; empty for none.
+    """What keeps the digits of a grid from cages within the largest target and the times tables, with {remedy}.
 
-    A digit that no cage of several cells can hold stands alone in every row; a cage with more cells than two has no
-    smaller sum or product than its pairs.
+    Two cells of a cage have no larger sum or product than all of them, and are of these tables if the cage is. So a
+    cage holds at most one of some digits of which no two go together, and beside it one of those that go with it: what
+    of the first there is more than of the others stands alone. Empty where nothing is lacking.
     """
+    if not (numbers.most or numbers.factors):
+        return ""
     digits = range(numbers.first_digit, numbers.first_digit + side)
-    alone = [digit for digit in digits if not any(_pairs(digit, other, numbers) for other in digits if other != digit)]
-    most = numbers.most
-    if beyond := [digit for digit in alone if digit > most]:
-        return f"no clue up to {most} can show a {beyond[0]}; {{remedy}}"
+    partners = {digit: {other for other in digits if _go_together(digit, other, numbers)} for digit in digits}
+    alone = [digit for digit in digits if not partners[digit]]
+    if numbers.most and (beyond := [digit for digit in alone if digit > numbers.most]):
+        return f"no clue up to {numbers.most} can show a {beyond[0]}; {{remedy}}"
     single = single_numbers(numbers, side * side)[-1]
+    asked = f"with targets up to {numbers.most}" if numbers.most else "with these times tables"
+    remedy = f"and at most {single} cells may; {{remedy}}, allow more operators, or ask for single_cells"
     if side * len(alone) > single:
-        shown = ", ".join(map(str, alone))
         return (
-            f"with targets up to {most} every {shown} would stand in a cage of its own, {side * len(alone)} of them, "
-            f"and at most {single} cells may; {{remedy}}, allow more operators, or ask for single_cells"
+            f"{asked} every {', '.join(map(str, alone))} would stand in a cage of its own, "
+            f"{side * len(alone)} of them, {remedy}"
+        )
+    apart, beside = _most_apart(digits, partners, numbers)
+    count = side * (len(apart) - len(beside))
+    if count > single:
+        shown, others = ", ".join(map(str, apart)), " or ".join(map(str, beside))
+        return (
+            f"{asked} no two of {shown} can share a cage, and each goes with {others} alone: at least {count} cells "
+            f"would stand in cages of their own, {remedy}"
         )
     return ""
 
 
-def _pairs(digit: int, other: int, numbers: Limits) -> bool:
-    """Can some operator put two digits into a cage within the largest target?"""
+def _most_apart(
+    digits: Sequence[int], partners: Mapping[int, set[int]], numbers: Limits
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Digits of which no two go together, as many more as can be than those that go with one of them.
+
+    None where a cage may multiply by 0, which makes any product small.
+    """
+    if digits[0] == 0 and numbers.allowed >> Operator.MULTIPLY & 1:
+        return (), ()
+    lone = [digit for digit in digits if not _repeats(digit, numbers)]
+    sets = (some for count in range(1, len(lone) + 1) for some in combinations(lone, count))
+    apart = [some for some in sets if not any(partners[digit] & {*some} for digit in some)]
+    found = [(some, tuple(sorted(set().union(*(partners[digit] for digit in some))))) for some in apart]
+    return max(found, key=lambda pair: len(pair[0]) - len(pair[1]), default=((), ()))
+
+
+def _go_together(digit: int, other: int, numbers: Limits) -> bool:
+    """Can some operator put two digits into a cage within the largest target and the times tables?"""
+    if digit == other:
+        return False
     small, large = sorted((digit, other))
     results = {Operator.ADD: small + large, Operator.SUBTRACT: large - small, Operator.MULTIPLY: small * large}
     if small and large % small == 0:
         results[Operator.DIVIDE] = large // small
-    return any(numbers.allowed >> operator & 1 and result <= numbers.most for operator, result in results.items())
+    return any(_is_within(operator, result, (small, large), numbers) for operator, result in results.items())
+
+
+def _repeats(digit: int, numbers: Limits) -> bool:
+    """Can a cage hold a digit twice, beside others?"""
+    results = {Operator.ADD: 2 * digit, Operator.MULTIPLY: digit * digit}
+    return any(_is_within(operator, result, (digit, digit), numbers) for operator, result in results.items())
+
+
+def _is_within(operator: Operator, target: int, values: tuple[int, int], numbers: Limits) -> bool:
+    """Is a clue of two values within the largest target and the times tables, with an operator that is allowed?"""
+    tables = frozenset(factor for factor in range(numbers.factors.bit_length()) if numbers.factors >> factor & 1)
+    allowed = numbers.allowed >> operator & 1 and (not numbers.most or target <= numbers.most)
+    return bool(allowed) and (not tables or is_known(Cage((0, 1), operator, target), values, tables))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -78,6 +79,26 @@ def test_a_size_without_any_puzzle_has_no_levels() -> None:
     assert CALCUDOKU.levels(params).levels == ()
 
 
+SEVENS = "with these times tables no two of 2, 3, 4 can share a cage, and each goes with 1 alone: at least 8 cells"
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"factors": [7], "operators": ["multiply"]}, f"{SEVENS} would stand in cages"),
+        ({"factors": [7], "operators": ["add", "multiply"]}, ""),
+        ({"factors": [7], "operators": ["multiply"], "zero_based": True}, ""),
+        ({"factors": [2, 3], "operators": ["multiply"]}, ""),
+    ],
+)
+def test_times_tables_that_leave_too_many_cells_alone_are_refused_with_the_digits(
+    options: dict[str, object], reason: str
+) -> None:
+    found = absent("4x4", **options)
+    assert all(text.startswith(reason) and "; add times tables to factors" in text for text in found.values() if reason)
+    assert bool(found) == bool(reason)
+
+
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
@@ -92,3 +113,22 @@ def test_a_target_up_to_which_a_digit_fits_no_cage_is_refused_with_the_digit(
 ) -> None:
     assert {text.startswith(reason) for text in absent("4x4", **options).values()} <= ({True} if reason else set())
     assert bool(absent("4x4", **options)) == bool(reason)
+
+
+def test_no_puzzle_is_made_of_what_is_out_of_reach(plain_mode: bool) -> None:
+    chance, refused, tried = Random(11), 0, 15 if plain_mode else 120
+    for _ in range(tried):
+        operators = chance.sample(["add", "subtract", "multiply", "divide"], chance.choice([1, 2]))
+        options = {
+            "operators": operators,
+            "largest_target": chance.choice([2, 3, 4, 5, 6]),
+            "zero_based": chance.random() < 0.3,
+        }
+        if {"multiply", "divide"} & {*operators} and chance.random() < 0.5:
+            options["factors"] = chance.sample(range(2, 8), chance.choice([1, 2]))
+        size = chance.choice(["3x3", "4x4"])
+        if any("largest_target" in reason for reason in absent(size, **options).values()):
+            params = CALCUDOKU.params(size, options)
+            refused += 1
+            assert not any(CALCUDOKU.attempt(params, Level.EASY, seed) for seed in range(1)), (size, options)
+    assert refused > tried // 10
