@@ -101,7 +101,8 @@ def alternative_text(
     head = _grid(puzzle.width, puzzle.height, words)
     shown = puzzle.givens if solution is None else solution
     black = words.gap if grids else words.black
-    rows = _rows([_value(value, puzzle, words, black) for value in shown], puzzle.width, words)
+    said = {value: _value(value, puzzle, words, black) for value in {*shown}}
+    rows = _rows([said[value] for value in shown], puzzle.width, words)
     overlapping = _grids(puzzle, grids, words) if grids and solution is None else ""
     boxes = words.boxes.format(width=box.width, height=box.height) if box and solution is None else ""
     more = _constraints(puzzle, words, runs_along) if solution is None else ()

@@ -1,7 +1,6 @@
 """Takes what a page's maker hands over apart: operations, links, and the elements that they belong to."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Final
 
 from pipeline.page.draw.elements import AROUND, Element, Node, Role, Structure
@@ -47,8 +46,10 @@ def structure_of(placed: Iterable[Placed]) -> Structure:
             if isinstance(part, Text):
                 words.setdefault(place, []).extend(text for _, _, text in part.runs)
     said = {place: " ".join(words.get(place, ())) for place in links}
-    found = tuple(replace(node, alt=said[at]) if at in said else node for at, node in enumerate(nodes.found))
-    return Structure(found, tuple(ops), tuple(links))
+    for place, alt in said.items():
+        node = nodes.found[place]
+        nodes.found[place] = Node(node.role, node.parent, alt, node.box)
+    return Structure(tuple(nodes.found), tuple(ops), tuple(links))
 
 
 def _parts(placed: Iterable[Placed], element: Element | None) -> Iterator[_Part]:
@@ -77,12 +78,14 @@ class _Nodes:
 
     def place(self, element: Element | None) -> int:
         """The place of an element; of those around it, too, where they are new."""
+        known = self._places.get(id(element))
+        if known is not None:
+            return known
         if element is None or element.role is Role.ARTIFACT:
             return _NONE
-        if id(element) not in self._places:
-            parent = self._around(element.role, self.place(element.within))
-            self._places[id(element)] = self._add(Node(element.role, parent, element.alt, element.box))
-        return self._places[id(element)]
+        parent = self._around(element.role, self.place(element.within))
+        place = self._places[id(element)] = self._add(Node(element.role, parent, element.alt, element.box))
+        return place
 
     def link(self, element: Element | None) -> int:
         """The place of a link's element: the one that it stands in, or one of its own within that."""

@@ -12,7 +12,7 @@ from zlib import compress
 
 from pipeline.page.draw.elements import Node, Role
 from pipeline.page.files.page_code import PageTags
-from pipeline.page.files.pdf_objects import Store, references
+from pipeline.page.files.pdf_objects import LEVEL, Store, references
 
 VERSION: Final = (1, 7)
 """The version of PDF that tagged files have."""
@@ -144,5 +144,5 @@ def _packed(first: int, objects: Sequence[str]) -> bytes:
         heads.append(b"%d %d" % (number, offset))
         offset += len(code) + 1
     head = b" ".join(heads) + b"\n"
-    content = compress(head + b"\n".join(codes))
+    content = compress(head + b"\n".join(codes), LEVEL)
     return _STREAM % (len(head), len(content), len(codes), content)

@@ -4,7 +4,6 @@ On paper a gap parts the words of two faces, and the end of a line those of two 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from pipeline.page.draw.elements import Role, Structure
@@ -46,4 +45,5 @@ def _is_parted(text: Text, after: _Run | None, typeface: Typeface) -> bool:
 
 def _ended(text: Text) -> Text:
     x, y, shown = text.runs[-1]
-    return replace(text, runs=(*text.runs[:-1], (x, y, f"{shown} ")))
+    runs = (*text.runs[:-1], (x, y, f"{shown} "))
+    return Text(text.weight, text.size, text.grey, runs, text.turned, text.condensed)
