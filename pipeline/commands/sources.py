@@ -150,23 +150,18 @@ def _rows_in(source: str) -> Iterator[Row]:
         return _file_rows(Path(source).open("rb"), source)
     if sys.stdin is None:
         raise InputError("stdin is closed; name a file, or give the text form itself")
-    return _all_rows(sys.stdin.buffer, "stdin")
+    return read_rows(sys.stdin.buffer, "stdin")
 
 
 def _file_rows(file: BufferedReader, name: str) -> Iterator[Row]:
     with file:
         if fault := why_no_text(file.peek()):
             raise InputError(f"{name}: {fault}")
-        yield from _all_rows(file, name)
+        yield from read_rows(file, name)
 
 
 def read_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
-    """The lines that hold something, without comments (`#`) and blanks; what cannot be a text form is marked."""
-    return (row for row in _all_rows(stream, name) if row.text)
-
-
-def _all_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
-    """All lines, also those that hold nothing."""
+    """All lines without comments (`#`), also those that hold nothing; what cannot be a text form is marked."""
     lines = TextIOWrapper(stream, "utf-8", "surrogateescape", newline=None)
     number = 0
     try:

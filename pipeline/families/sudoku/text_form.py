@@ -33,14 +33,21 @@ def parse(text: str) -> Puzzle:
 
 
 def _given(char: str, index: int, n: int) -> int:
-    if char in ".0":
-        return EMPTY
-    found = value(char)
-    if found is None or found > n:
-        raise TextError(
-            f"{char!r} at character {index + 1} is not a value of a {n}x{n} Sudoku, expected 1 to {digit(n)} or ."
-        )
+    found = given(char, n)
+    if found is None:
+        raise foreign(char, n, f"at character {index + 1}")
     return found
+
+
+def given(char: str, n: int) -> int | None:
+    """The value of a character, EMPTY for an empty cell; None for one that a grid of a side has not."""
+    found = EMPTY if char in ".0" else value(char)
+    return None if found is None or found > n else found
+
+
+def foreign(char: str, n: int, place: str) -> TextError:
+    """What is wrong with a character of no value, and where it stands."""
+    return TextError(f"{char!r} {place} is not a value of a {n}x{n} Sudoku, expected 1 to {digit(n)} or .")
 
 
 def format_puzzle(puzzle: Puzzle) -> str:

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isqrt
 from typing import Final
 
-from pipeline.families.shared.digits import digit, value
 from pipeline.families.shared.text_error import TextError
-from pipeline.families.sudoku.text_form import SIDES, parse
+from pipeline.families.sudoku.text_form import SIDES, foreign, given, parse
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.values import DIGITS
 
@@ -21,7 +20,6 @@ _BARS: Final = re.compile(r"[|!│┃║]")
 _FRAME: Final = re.compile(r"(?=.*([-=─━═])\1\1)[-=+|*.:\s─-╿]+\Z")  # a line that parts rows of boxes
 _BROAD_FRAME: Final = re.compile(r"(?=.*[+=─━═])[-=+|*.:\s─-╿]+\Z")  # the same where `-` is an empty cell
 _RULE: Final = re.compile(r"\|(\s*:?-+:?\s*\|)+\Z")  # the line below the heading of a table
-_NO_VALUE: Final = ".0"
 _SIGNS: Final = re.compile(r"[0-9A-Za-z.]*\Z")
 _EMPTY: Final = str.maketrans(dict.fromkeys(_BLANKS, "."))
 _LONGEST: Final = 2
@@ -52,9 +50,8 @@ def _parsed(rows: Sequence[str]) -> Puzzle:
     side = len(rows)
     for number, row in enumerate(rows, 1):
         for cell, sign in enumerate(row, 1):
-            if sign not in _NO_VALUE and not 0 < (value(sign) or 0) <= side:
-                message = f"{sign!r} in row {number}, cell {cell} is not a value of a {side}x{side} Sudoku"
-                raise TextError(f"{message}, expected 1 to {digit(side)} or .")
+            if given(sign, side) is None:
+                raise foreign(sign, side, f"in row {number}, cell {cell}")
     return parse("".join(rows))
 
 
