@@ -19,7 +19,7 @@ from pipeline import __version__
 from pipeline.commands.invocation import check_working_folder
 from pipeline.commands.parser import Parser
 from pipeline.errors import FamilyWarning, KernelWarning, OutputError, PuzzlepressError, keep_warnings_apart
-from pipeline.runtime.signals import HANGUP, Terminated, caught_signal, kill_children, raise_signals
+from pipeline.runtime.signals import HANGUP, Terminated, caught_signal, heard, kill_children, raise_signals
 from pipeline.runtime.streams import STDOUT, prepare_streams
 
 BUG = 70
@@ -104,6 +104,7 @@ def _run(chosen: Sequence[str]) -> int:
 
 
 def _ended_by(number: int, chosen: Sequence[str]) -> int:
+    heard(number)
     kill_children()  # those that no one ends in order, because the signal came while they were started
     code, word = ENDINGS[number]
     print(word + _GO_ON * _goes_on(chosen), file=sys.stderr)

@@ -26,10 +26,30 @@ _caught: list[int] = []
 _put_off: list[int] = []  # what came while signals were put off
 _deferring: list[None] = []  # one for every block that puts them off
 _again: list[int] = []  # what is about to come again
+_heard: list[int] = []  # what the command is ending for
 
 
 class Terminated(BaseException):
     """The process was asked to end (SIGTERM), or its terminal is gone (SIGHUP)."""
+
+
+class _Insistent(BaseException):
+    """Comes again when it is dropped unheard.
+
+    Compiled code may clear what is raised below it: callbacks of libraries do, and so does Python 3.11 itself in the
+    `__getattr__` of a metaclass, which every `Enum.MEMBER` may run. What is being handled is kept alive meanwhile.
+    """
+
+    def __del__(self) -> None:
+        _repeat()
+
+
+class _Interrupt(_Insistent, KeyboardInterrupt):
+    pass
+
+
+class _Termination(_Insistent, Terminated):
+    pass
 
 
 def die_of_signals() -> None:
@@ -41,14 +61,15 @@ def die_of_signals() -> None:
 def raise_signals() -> None:
     """Let signals raise exceptions in the main thread, so that files and workers are cleaned up.
 
-    What the process was started to ignore, such as SIGHUP under nohup, it ignores. A callback of a compiled library
-    loses what is raised in it; such a signal comes again until it is heard.
+    What the process was started to ignore, such as SIGHUP under nohup, it ignores. An exception that is lost on its
+    way comes again until its signal is `heard`.
     """
     _caught.clear()
+    _heard.clear()
     for number in HANDLED:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, _handle)
-    sys.unraisablehook = _repeat
+    sys.unraisablehook = _hush
     sys.excepthook = _leave
 
 
@@ -107,6 +128,11 @@ def caught_signal() -> int | None:
     return next(iter(_caught), None)
 
 
+def heard(number: int) -> None:
+    """The command ends for this signal, which need not come again."""
+    _heard.append(number)
+
+
 def kill_children() -> None:
     """Kill the processes that this one has started and not yet ended."""
     multiprocessing = sys.modules.get("multiprocessing")  # where nobody has imported it there are none
@@ -134,7 +160,7 @@ def _handle(number: int, _frame: FrameType | None) -> None:
         _caught.append(number)
     if len(_caught) > 1:
         _end_at_once()
-    raise KeyboardInterrupt if _caught[0] == signal.SIGINT else Terminated
+    raise _Interrupt if _caught[0] == signal.SIGINT else _Termination
 
 
 def _end_at_once() -> NoReturn:
@@ -142,13 +168,17 @@ def _end_at_once() -> NoReturn:
     os._exit(BY_SIGNAL + _caught[0])
 
 
-def _repeat(lost: sys.UnraisableHookArgs) -> None:
-    if _caught and isinstance(lost.exc_value, (KeyboardInterrupt, Terminated)):
+def _repeat() -> None:
+    if _caught and not _heard:
         _again.append(_caught[0])
         again = threading.Timer(SOON, _thread.interrupt_main, _caught[:1])
         again.daemon = True
         again.start()
-    else:
+
+
+def _hush(lost: sys.UnraisableHookArgs) -> None:
+    """What comes again needs no traceback here."""
+    if not isinstance(lost.exc_value, _Insistent):
         sys.__unraisablehook__(lost)
 
 

@@ -15,12 +15,12 @@ from pipeline.runtime.signals import HANDLED, deferred, leave_to_parent
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 
 LOST = """
-import ctypes, os, signal, sys, time
+import contextlib, ctypes, os, signal, sys, time
 from pipeline import cli
 
 def command(_parsed):
-    swallow = ctypes.CFUNCTYPE(None)(lambda: os.kill(os.getpid(), signal.{signal}))
-    swallow()  # Python would print what is raised inside, and goes on
+    ask = lambda: os.kill(os.getpid(), signal.{signal})
+    {lose}
     {after}
 
 cli._function = lambda name: (lambda _parser: None) if name.endswith("_arguments") else command
@@ -37,12 +37,43 @@ sys.exit(cli.main(["families"]))
     ],
 )
 @pytest.mark.parametrize("after", ["raise RuntimeError('half done')", "while True: time.sleep(0.01)"])
+@pytest.mark.parametrize(
+    "lose",
+    [
+        "ctypes.CFUNCTYPE(None)(ask)()  # Python would print what is raised inside, and goes on",
+        "with contextlib.suppress(BaseException): ask()  # nothing is printed",
+    ],
+    ids=["printed", "cleared"],
+)
 def test_a_signal_that_a_library_swallows_still_ends_with_its_code_and_without_a_traceback(
-    name: str, code: int, word: str, after: str
+    name: str, code: int, word: str, after: str, lose: str
 ) -> None:
-    command = [sys.executable, "-c", LOST.format(signal=name, after=after)]
+    command = [sys.executable, "-c", LOST.format(signal=name, after=after, lose=lose)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
     assert (done.returncode, done.stderr) == (code, f"{word}\n")
+
+
+SLOW_ENDING = """
+import os, signal, sys, time
+from pipeline import cli
+
+def command(_parsed):
+    try:
+        os.kill(os.getpid(), signal.SIGTERM)
+    finally:
+        time.sleep(0.5)
+        print("tidied", flush=True)
+
+cli._function = lambda name: (lambda _parser: None) if name.endswith("_arguments") else command
+sys.exit(cli.main(["families"]))
+"""
+
+
+@POSIX
+def test_a_signal_comes_once_while_what_was_begun_is_tidied() -> None:
+    command = [sys.executable, "-c", SLOW_ENDING]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (143, "tidied\n", "terminated\n")
 
 
 @pytest.fixture
