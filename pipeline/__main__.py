@@ -21,6 +21,7 @@ def main() -> NoReturn:
     """Run the command line that the process was started with, and end with its exit code."""
     die_of_signals()
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # to look for some takes as long as a small file
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # half of what numpy takes to load is threads for matrices
     gc.set_threshold(_MANY)
     ended: list[int] = []
     atexit.register(_leave, ended)  # the first, so it is called after all others

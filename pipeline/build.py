@@ -10,15 +10,16 @@ from pipeline.errors import InputError, Locked, Problem
 from pipeline.filling import Unwelcome, Workshop, select
 from pipeline.frozen import frozen
 from pipeline.handover import Compile
-from pipeline.model.book import Selection
+from pipeline.model.book import Book
 from pipeline.model.export import Exported
+from pipeline.model.rating import RatedPuzzle
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.neighbours import edition_in, other_books
 from pipeline.outputs.publish import Published, add_files, publish, recover_folder
 from pipeline.outputs.registry import chosen, warnings
 from pipeline.runtime.book_folder import BookFolder
-from pipeline.runtime.catalogue import Claim, Others, look, unknown_book
+from pipeline.runtime.catalogue import Claim, Mark, Others, look, unknown_book
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.journal import Journal, find_lines, forget
 from pipeline.runtime.lock import folder_lock
@@ -99,14 +100,14 @@ def export(spec: BookSpec, output: Output, options: BuildOptions, reporter: Repo
 
 @frozen
 class _Making:
-    """A book whose puzzles are chosen; `reserve` must be called before anything of it is replaced.
+    """A composed book; `reserve` must be called before anything of it is replaced. `own` marks the author's puzzles.
 
     `release` gives up those of the last edition. An export calls it never: that edition may still lie in the folder.
     """
 
-    spec: BookSpec
+    book: Book
+    own: frozenset[Mark]
     folder: BookFolder
-    selection: Selection
     others: Others | None
     reserve: Callable[[], None]
     release: Callable[[], None]
@@ -174,10 +175,7 @@ def progress_of(spec: BookSpec, folder: BookFolder) -> tuple[int, int]:
 def _finished(
     spec: BookSpec, folder: BookFolder, others: Others | None, workshop: Workshop, finish: Callable[[_Making], T]
 ) -> T:
-    unwanted = Unwelcome(spec.reject, spec.rejected_at, others)
-    selection = select(spec, workshop, unwanted)
-    unwanted.check_codes(selection)
-    marks = [(rated.puzzle.family, rated.signature) for _, rated in selection.chosen]
+    book, own, marks = _composed(spec, others, workshop)
 
     def reserve() -> None:
         if others and not others.reserve(marks):
@@ -187,18 +185,35 @@ def _finished(
         if others:
             others.release(marks)
 
-    return finish(_Making(spec, folder, selection, others, reserve, release, workshop))
+    return finish(_Making(book, own, folder, others, reserve, release, workshop))
+
+
+def _composed(spec: BookSpec, others: Others | None, workshop: Workshop) -> tuple[Book, frozenset[Mark], list[Mark]]:
+    """The book, the marks of the author's own puzzles, and those of all where there is a catalogue to reserve them in.
+
+    The selection is not kept: while pages are drawn a large book needs the room.
+    """
+    unwanted = Unwelcome(spec.reject, spec.rejected_at, others)
+    selection = select(spec, workshop, unwanted)
+    unwanted.check_codes(selection)
+    own = frozenset(_mark(rated) for slot, rated in selection.chosen if slot.own)
+    marks = [_mark(rated) for _, rated in selection.chosen] if others else []
+    with gc_paused():
+        return compose(spec, selection, puzzles_per_page), own, marks
+
+
+def _mark(rated: RatedPuzzle) -> Mark:
+    return rated.puzzle.family, rated.signature
 
 
 def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
-    """The book, and its layout where one of the outputs needs it."""
-    with gc_paused():
-        book, others = compose(making.spec, making.selection, puzzles_per_page), making.others
+    """The book with its layout where one of the outputs needs it."""
+    book, others = making.book, making.others
     judged = others.held_by if others else lambda *_: set()
     signatures = {entry.rated.signature for entry in book.entries}
     for other in other_books(making.folder.folder, signatures, making.workshop.reporter):
-        _warn(making.spec, shared_isbn(making.spec, other), making.workshop.reporter)
-        _warn(making.spec, shared_puzzles(book, making.selection, other, judged), making.workshop.reporter)
+        _warn(book.spec, shared_isbn(book.spec, other), making.workshop.reporter)
+        _warn(book.spec, shared_puzzles(book, making.own, other, judged), making.workshop.reporter)
     digest = others.digest if others else None
     if not any(output.needs_layout for output in outputs):
         return Edition(book, None, digest, making.workshop.hands, making.folder.work)

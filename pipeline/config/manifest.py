@@ -5,6 +5,7 @@ and its solutions must solve them. Keys that are not listed here are left aside:
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Annotated, Final, Generic, TypeVar
 
@@ -292,7 +293,7 @@ def _read(model: type[M], source: SourceText) -> Read[M]:
         message = f"{shown(written['schema'])} is not {SCHEMA}, the version that is read here; {REMEDY}"
         raise InputError(document.problem(("schema",), message))
     try:
-        return Read(model.model_validate(written), document)
+        return Read(model.model_validate(written), replace(document, values=None))  # rows have them now
     except ValidationError as error:
         wrong = error.errors(include_url=False)[: PROBLEMS + 1]
     raise InputError(first_of([document.problem(one["loc"], f"{complaint(model, one)}; {REMEDY}") for one in wrong]))

@@ -11,13 +11,15 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
+from llvmlite.binding import parse_bitcode
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.codegen import JITCodeLibrary
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
@@ -69,6 +71,32 @@ class KernelCache(FunctionCache):
             return self._load_overload(sig, target_context)
 
 
+class LoadedLibrary(JITCodeLibrary):
+    """The machine code of an entry out of a file, as numba writes it: its name, what it is, the code, its LLVM code.
+
+    The LLVM code is for other entries that are compiled with a copy of it. It is read when there is one: it would take
+    half of the time to load a kernel, and several times its room.
+    """
+
+    _shared_module: Any  # as numba calls it, which has no types
+
+    def __init__(self, codegen: Any, form: tuple[str, str, tuple[bytes, bytes]]) -> None:  # noqa: ANN401
+        name, _, (code, self._bitcode) = form
+        super().__init__(codegen, name)
+        self.enable_object_caching()
+        self._set_compiled_object(code)
+        self._finalize_final_module()
+
+    def _get_module_for_linking(self) -> Any:  # noqa: ANN401
+        if self._shared_module is None:
+            self._shared_module = parse_bitcode(self._bitcode)
+        return self._shared_module
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """Where the bridge to Python begins, or that to kernels; numba looks in the LLVM code for what there is."""
+        return int(self._codegen._engine.get_function_address(name))
+
+
 class _Form(CompileResultCacheImpl):
     """How numba writes a compiled function, and in which folder."""
 
@@ -77,6 +105,15 @@ class _Form(CompileResultCacheImpl):
         self._locator = _Place(function, folder)
         plain = "".join(sign for sign in function.__qualname__ if sign not in "<>")
         self._filename_base = f"{plain}-{self._lineno}"
+
+    def rebuild(self, target_context: Any, payload: tuple[Any, ...]) -> Any:  # noqa: ANN401
+        """The compiled form of what a file holds, its library one of ours; numba loads one at a time."""
+        codegen = target_context.codegen()
+        codegen.unserialize_library = partial(LoadedLibrary, codegen)
+        try:
+            return super().rebuild(target_context, payload)
+        finally:
+            del codegen.unserialize_library
 
 
 class _Place(_CacheLocator):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
     from pipeline.config.manifest import BookRow, ManifestHead
-    from pipeline.model.book import Book, Selection
+    from pipeline.model.book import Book
 
 Mark = tuple[str, str]
 """A puzzle: family and signature."""
@@ -80,20 +80,19 @@ def _digits(isbn: str) -> str:
 
 def shared_puzzles(
     book: Book,
-    selection: Selection,
+    own: Collection[Mark],
     other: ManifestHead,
     judged: Callable[[str, Collection[Mark]], Collection[Mark]],
 ) -> Iterator[str]:
     """A warning of puzzles that another book has too, unless the book says that it may have them.
 
-    The author's own were chosen for this one on purpose. `judged` gives those that the catalogue has of a book of a
+    The author's `own` were chosen for this one on purpose. `judged` gives those that the catalogue has of a book of a
     name: it lets no other book have them but an edition.
     """
     spec, name = book.spec, edition_name(other.book, other.volume, other.week, other.year, other.start)
     if spec.catalogue.allows(name, monday_of(other.week, other.year, other.start), spec.monday):
         return
-    theirs = {(row.family, row.signature) for row in other.puzzles}
-    theirs -= {(made.puzzle.family, made.signature) for slot, made in selection.chosen if slot.own}
+    theirs = {(row.family, row.signature) for row in other.puzzles}.difference(own)
     rows = [(one.number, (one.rated.puzzle.family, one.rated.signature)) for one in book.entries]
     theirs = theirs.intersection(mark for _, mark in rows)
     theirs = theirs.difference(judged(name, theirs)) if theirs else theirs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import subprocess
 import sys
 import time
 import warnings
@@ -269,3 +270,43 @@ def test_kernels_for_all_processors_are_found_beside_those_for_this_one(
 def test_without_a_home_nothing_is_written_into_the_working_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_folder.os.path, "expanduser", lambda path: path)
     assert Path("~/.cache") not in kernel_folder._cache_roots()
+
+
+TAKEN_IN = """
+import sys
+from numba.core.codegen import JITCodeLibrary
+from pipeline.solving.kernels.engine import random_numbers as chance
+from pipeline.solving.kernel_files import LoadedLibrary
+
+state = chance.start(7)
+drawn = [chance.below(state, 1000) for _ in range(3)]
+(library,) = [form.library for form in chance.below.overloads.values()]
+print(isinstance(library, LoadedLibrary), library._shared_module is None, drawn)
+if sys.argv[1:]:
+    print(chance.shuffled(state, 9).tolist(), library._shared_module is None)
+"""
+
+
+def test_what_is_loaded_is_taken_in_by_what_is_compiled_later(tmp_path: Path) -> None:
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PUZZLEPRESS_KERNELS": "numba"}
+
+    def said(*more: str) -> list[str]:
+        command = [sys.executable, "-c", TAKEN_IN, *more]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout.splitlines()
+
+    (made,) = said()
+    (loaded, mixed) = said("and another")
+    drawn = made.partition("[")[2]
+    assert made.startswith("False")
+    assert loaded == f"True True [{drawn}"
+    code = "from pipeline.solving.kernels.engine.random_numbers import *; state = start(7)\n"
+    code += "[below(state, 1000) for _ in range(3)]; print(shuffled(state, 9).tolist(), False)"
+    plain = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"PUZZLEPRESS_KERNELS": "plain"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert [mixed] == plain.stdout.splitlines()

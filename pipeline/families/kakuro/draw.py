@@ -92,7 +92,7 @@ def _empty(width: int, height: int) -> Backdrop:
     return Backdrop(width, height, tuple(walls(width, height, Stroke.CELL, range(width * height))))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _clue(place: Place, sums: tuple[int | None, int | None]) -> tuple[Mark, ...]:
     """The diagonal and the sums of a clue cell; books have most of them again and again."""
     column, row = place

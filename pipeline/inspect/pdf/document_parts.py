@@ -1,6 +1,7 @@
 """Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Final
 
 import pikepdf
@@ -15,6 +16,8 @@ _TURNING: Final = ("/GoTo", "/Named")  # actions that turn to a page of the file
 _SCRIPTS: Final = ("/JavaScript", "/JS", "/Launch", "/SubmitForm", "/ImportData")
 _RUN: Final = ("/A", "/OpenAction")  # where an action hangs
 _ACTING: Final = frozenset(("/AA", *_RUN))
+_LATER: Final = re.compile(rb"\s[1-9][0-9]*\s+obj\b")  # an object of another generation than the first
+_TOGETHER: Final = 15_000  # objects: the library keeps all that it has met, some 30 MB of these
 _REPORTED: Final = {
     Part.SCRIPT: "the file runs a script",
     Part.ATTACHMENT: "a file is attached",
@@ -32,17 +35,40 @@ class Extra:
     page: int = 0
 
 
-def file_extras(document: pikepdf.Pdf) -> Iterator[Extra]:
-    """What the whole file has, wherever in it: also in objects that no page leads to."""
+def file_extras(data: bytes, opened: Callable[[], pikepdf.Pdf]) -> Iterator[Extra]:
+    """What the whole file has, wherever in it: also in objects that no page leads to. `opened` opens it anew."""
+    extras, parts, pages, count = _of_whole(opened(), data)
+    for first in range(1, count, _TOGETHER):
+        parts |= _held(opened(), range(first, min(count, first + _TOGETHER)), pages)
+    yield from extras
+    yield from (Extra(part, detail) for part, detail in _REPORTED.items() if part in parts)
+
+
+def _of_whole(document: pikepdf.Pdf, data: bytes) -> tuple[list[Extra], set[Part], set[tuple[int, int]], int]:
+    """What a file says at once, what it holds, its pages, and how many of its objects have not been looked at.
+
+    Those of a large file are looked at apart, each part in a document of its own. That takes numbers that can be
+    trusted, as those of a file are that is sound, and was not changed after it was written.
+    """
     root: Raw = document.Root
-    if document.is_encrypted:
-        yield Extra(Part.ENCRYPTION, "the file is encrypted")
+    extras = [Extra(Part.ENCRYPTION, "the file is encrypted")] if document.is_encrypted else []
     if "/First" in root.get("/Outlines", {}):
-        yield Extra(Part.OUTLINE, "the file has an outline")
-    own = {page.obj.objgen for page in document.pages}
-    found = [*_parts(root, names=root.get("/Names", {}))]
-    found += [part for one in document.objects if _is_filled(one) and one.objgen not in own for part in _parts(one)]
-    yield from (Extra(part, detail) for part, detail in _REPORTED.items() if part in found)
+        extras.append(Extra(Part.OUTLINE, "the file has an outline"))
+    parts = {*_parts(root, names=root.get("/Names", {}))}
+    pages = {page.obj.objgen for page in document.pages}
+    count = int(document.trailer.get("/Size", 0))
+    if count <= _TOGETHER or document.get_warnings() or _LATER.search(data):
+        return extras, parts | _parts_of(document.objects, pages), pages, 0
+    return extras, parts, pages, count
+
+
+def _held(document: pikepdf.Pdf, numbers: range, pages: Container[tuple[int, int]]) -> set[Part]:
+    """What the objects with some numbers are or hold."""
+    return _parts_of((document.get_object((number, 0)) for number in numbers), pages)
+
+
+def _parts_of(objects: Iterable[Raw], pages: Container[tuple[int, int]]) -> set[Part]:
+    return {part for one in objects if _is_filled(one) and one.objgen not in pages for part in _parts(one)}
 
 
 def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:

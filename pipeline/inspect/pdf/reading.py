@@ -109,11 +109,12 @@ class PrintedFile:
     def whole(self) -> Copy:
         """What it says of itself as a whole; all objects are looked at, in a document that is let go of then."""
         with self._reading():
-            copy = self._described(self._opened())
+            extras = tuple(file_extras(self._data, self._opened))
+            copy = self._described(self._opened(), extras)
         give_back()
         return copy
 
-    def _described(self, document: pikepdf.Pdf) -> Copy:
+    def _described(self, document: pikepdf.Pdf, extras: tuple[Extra, ...]) -> Copy:
         intents: Raw = document.Root.get("/OutputIntents", [])
         return Copy(
             self.path,
@@ -122,7 +123,7 @@ class PrintedFile:
             marks={str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()},
             conditions=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
             version=document.pdf_version,
-            extras=tuple(file_extras(document)),
+            extras=extras,
             size=self.size,
             digest=self.digest,
             damages=self._damages,

@@ -3,6 +3,7 @@
 The library's own way holds the whole file in memory four times over; the bytes are the same.
 """
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -194,16 +195,17 @@ def file_parts(document: Any, canvas: Canvas, links: Links, tree: Objects | None
     _complete(document, canvas)
     file = PDFFile(document._pdfVersion)
     yield from _taken(file)
-    places: list[Stored] = []
+    streams, places = array("Q"), array("Q")  # lists of pairs would be five megabytes for 20,000 puzzles
     while (number := len(places) + 1) <= document.objectcounter:  # formatting adds objects
         packed = tree and tree.packed_at(number)
-        if packed:
-            places.append(packed)
-            continue
-        code = links.code(number) or (tree and tree.code(number)) or _code(document, number)
-        places.append((0, file.add(_numbered(number, code))))
-        yield from _taken(file)
-    file.add((_packed_ending if tree else _ending)(document, places, file.offset))
+        stream, place = packed or (0, file.offset)
+        if not packed:
+            code = links.code(number) or (tree and tree.code(number)) or _code(document, number)
+            file.add(_numbered(number, code))
+            yield from _taken(file)
+        streams.append(stream)
+        places.append(place)
+    file.add(_packed_ending(document, streams, places, file.offset) if tree else _ending(document, places, file.offset))
     yield from _taken(file)
 
 
@@ -251,9 +253,8 @@ def _compressed(program: bytes) -> bytes:
     return bytes(PDFZCompress.encode(program))
 
 
-def _ending(document: Any, places: Sequence[Stored], offset: int) -> bytes:  # noqa: ANN401
+def _ending(document: Any, offsets: Sequence[int], offset: int) -> bytes:  # noqa: ANN401
     """The table of objects, which begins at an offset, and the trailer."""
-    offsets = [place for _, place in places]
     trailer = PDFTrailer(
         startxref=offset,
         Size=len(offsets) + 1,
@@ -265,11 +266,12 @@ def _ending(document: Any, places: Sequence[Stored], offset: int) -> bytes:  # n
     return head + b"%010d 00000 n \n" * len(offsets) % tuple(offsets) + bytes(trailer.format(document))
 
 
-def _packed_ending(document: Any, places: Sequence[Stored], offset: int) -> bytes:  # noqa: ANN401
-    """The same where objects are packed, as a stream (ISO 32000-1, 7.5.8): places are streams and positions in them,
-    or 0 and an offset.
+def _packed_ending(document: Any, streams: Sequence[int], places: Sequence[int], offset: int) -> bytes:  # noqa: ANN401
+    """The same where objects are packed, as a stream (ISO 32000-1, 7.5.8): places are positions in streams, or offsets
+    where the stream is 0.
     """
-    rows = [(0, 0, _FREE), *((2, *one) if one[0] else (1, one[1], 0) for one in places), (1, offset, 0)]
+    pairs = zip(streams, places, strict=True)
+    rows = [(0, 0, _FREE), *((2, *one) if one[0] else (1, one[1], 0) for one in pairs), (1, offset, 0)]
     table = PDFZCompress.encode(b"".join(pack(">BIH", *row) for row in rows))
     info, root = (bytes(document.Reference(one).format(document)) for one in (document.info, document.Catalog))
     head = b"/ID %s/Info %s /Root %s" % (document.ID(), info, root)
