@@ -11,7 +11,7 @@ SECONDS = 0.25  # what a batch should take: sending one costs some milliseconds
 SECONDS_MOST = 0.5  # where many workers share one scheduler
 SECONDS_LEAST = 0.1  # below this a batch is not cut for the sake of others
 SECONDS_A_WORKER = 0.005  # so much longer for every worker, so that a scheduler hears of at most 200 batches a second
-AT_FIRST = 4  # items in a batch of which no time is known, and how much longer one may be than all that were timed
+AT_FIRST = 4  # items in a batch whose times nobody knows, and how much longer one may be than all that were timed
 ROUNDS = 2  # batches that each worker should still get
 REMEMBERED = 50  # items over which a mean runs
 
@@ -29,9 +29,11 @@ class _Pace:
         self.count += 1
         self.mean += (seconds - self.mean) / min(self.count, REMEMBERED)
 
-    def expected(self) -> float:
-        """What the next one may take: few quick ones do not promise many."""
-        return max(self.mean, SECONDS / (AT_FIRST * (self.count + 1)))
+    def expected(self, usual: float) -> float:
+        """What the next one may take, where they usually take so long, 0 if nobody knows: few quick ones do not
+        promise many.
+        """
+        return max(self.mean, (usual or SECONDS / AT_FIRST) / (self.count + 1))
 
 
 @dataclass(slots=True)
@@ -76,7 +78,7 @@ class Batches:
             self._paces.setdefault(self._group(index), _Pace()).add(passed)
 
     def _expected(self, index: int) -> float:
-        return self._paces.setdefault(self._group(index), _Pace()).expected()
+        return self._paces.setdefault(self._group(index), _Pace()).expected(self.job.seconds(self.job.items[index]))
 
     def _group(self, index: int) -> Hashable:
         return self.job.alike(self.job.items[index])

@@ -16,7 +16,7 @@ from runpy import run_path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from pipeline.runtime.processes.local_worker import Post, serve
+from pipeline.runtime.processes.local_worker import UNWATCHED, Post, serve
 from pipeline.runtime.processes.workers import safe_start_method
 from pipeline.runtime.signals import held_back
 from pipeline.runtime.working_folder import existing_folder
@@ -64,9 +64,10 @@ class LocalCluster:
 @contextmanager
 def local_cluster(workers: int) -> Iterator[LocalCluster]:
     """A running cluster that listens on the loopback interface alone."""
+    import dask
     from distributed import LocalCluster as Scheduler
 
-    with ExitStack() as ending:
+    with ExitStack() as ending, dask.config.set(UNWATCHED):
         made = LocalCluster(workers, ending.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
         ending.callback(made.end)
         made.start()

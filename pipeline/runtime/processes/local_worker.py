@@ -6,9 +6,17 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pipeline.runtime.signals import leave_to_parent
+
+
+UNWATCHED: Final = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "10s",
+}
+"""Nobody looks at what dask finds out about its processes, and otherwise it does so fifty times a second."""
 
 
 class Post(NamedTuple):
@@ -33,7 +41,7 @@ async def _serve(post: Post) -> None:
     import dask
     from distributed import Worker
 
-    with dask.config.set({"distributed.worker.profile.enabled": False}):  # nobody looks at it
+    with dask.config.set(UNWATCHED):
         worker = await Worker(
             post.scheduler,
             nthreads=1,
