@@ -36,8 +36,8 @@ def test_the_first_batch_is_longer_where_it_is_known_how_long_items_take() -> No
 def test_items_that_take_longer_than_is_known_make_shorter_batches() -> None:
     batches = Batches(Job(str, range(1000), str, seconds=lambda _: SECONDS / 100))
     first = batches.next(2)
-    batches.took(first, [SECONDS / 10] * len(first))
-    assert len(batches.next(2)) == 10
+    batches.took(first, [SECONDS / 8] * len(first))
+    assert len(batches.next(2)) == 8
 
 
 def test_batches_take_about_as_long_as_each_other_whatever_their_items_take() -> None:
