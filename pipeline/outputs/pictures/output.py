@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, Self
 
 from pipeline.errors import InputError
@@ -28,6 +28,8 @@ from pipeline.typeset.setting.book_typeface import typeface
 
 if TYPE_CHECKING:
     from pipeline.outputs.pictures.artist import Artist, Drawn
+
+_FIRST: Final = 12  # puzzles that are drawn before processes share the others
 
 PICTURE: Final = "picture"
 """The role of every picture; the list of them has that of the output."""
@@ -103,13 +105,22 @@ class Pictures(Output):
 def _drawn(artist: Artist, named: Sequence[Named], hands: Hands) -> Iterator[Drawn]:
     """The pictures of all puzzles in their order; InputError at the first that cannot be drawn.
 
-    The first is drawn here, so that other processes inherit what it has taken out of the fonts.
+    Some from all parts of the book are drawn before other processes begin, which inherit what these have taken out of
+    the fonts.
     """
-    others = hands.stream(artist.drawn, named[1:], lambda one: f"pictures of puzzle {one.entry.number}")
-    for drawn in chain(map(artist.drawn, named[:1]), others):
+    some = {at: artist.drawn(named[at]) for at in range(0, len(named), max(1, len(named) // _FIRST))}
+    draw = partial(_drawn_at, artist, named, some)
+    for drawn in hands.stream(draw, range(len(named)), lambda at: f"pictures of puzzle {named[at].entry.number}"):
         if isinstance(drawn, InputError):
             raise drawn
         yield drawn
+
+
+def _drawn_at(
+    artist: Artist, named: Sequence[Named], some: Mapping[int, Drawn | InputError], at: int
+) -> Drawn | InputError:
+    """The pictures of the puzzle at a place, of which some are there."""
+    return some.get(at) or artist.drawn(named[at])
 
 
 def index_name(spec: BookSpec) -> str:
