@@ -101,10 +101,12 @@ def _run(chosen: Sequence[str]) -> int:
             return _ended_by(cause, chosen)
         _print_bug(error, bool({"-v", "--verbose"} & set(chosen)))
         return BUG
+    finally:
+        heard()  # what comes now, to a program that goes on, comes once
 
 
 def _ended_by(number: int, chosen: Sequence[str]) -> int:
-    heard(number)
+    heard()
     kill_children()  # those that no one ends in order, because the signal came while they were started
     code, word = ENDINGS[number]
     print(word + _GO_ON * _goes_on(chosen), file=sys.stderr)

@@ -26,7 +26,7 @@ _caught: list[int] = []
 _put_off: list[int] = []  # what came while signals were put off
 _deferring: list[None] = []  # one for every block that puts them off
 _again: list[int] = []  # what is about to come again
-_heard: list[int] = []  # what the command is ending for
+_heard: list[None] = []  # not empty: nothing comes again
 
 
 class Terminated(BaseException):
@@ -128,9 +128,9 @@ def caught_signal() -> int | None:
     return next(iter(_caught), None)
 
 
-def heard(number: int) -> None:
-    """The command ends for this signal, which need not come again."""
-    _heard.append(number)
+def heard() -> None:
+    """The command has ended, or ends for a signal: none need come again."""
+    _heard.append(None)
 
 
 def kill_children() -> None:

@@ -76,6 +76,27 @@ def test_a_signal_comes_once_while_what_was_begun_is_tidied() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (143, "tidied\n", "terminated\n")
 
 
+AFTER = """
+import os, signal, sys, time
+from pipeline import cli
+
+cli._function = lambda name: (lambda *_: None) if name.endswith("_arguments") else (lambda _parsed: 0)
+cli.main(["families"])
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+except KeyboardInterrupt:
+    pass
+time.sleep(0.3)
+print("goes on")
+"""
+
+
+@POSIX
+def test_a_signal_to_a_program_whose_command_has_ended_comes_once() -> None:
+    done = subprocess.run([sys.executable, "-c", AFTER], capture_output=True, text=True, check=False, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "goes on\n", "")
+
+
 @pytest.fixture
 def handled() -> Iterator[list[int]]:
     """The signals that have come."""

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from pipeline.runtime.signals import leave_to_parent
 
-
 UNWATCHED: Final = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",
