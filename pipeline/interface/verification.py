@@ -48,7 +48,19 @@ def read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verifica
     """
     templates = book.terms.templates
     with gc_paused(), in_force(open_folder(templates, None) if templates else None):  # all is kept, and has no cycles
-        return _read_back(book, prepare, workers)
+        try:
+            return _read_back(book, prepare, workers)
+        except InputError as error:
+            raise _cause(book, error) from error
+
+
+def _cause(book: OpenedBook, error: InputError) -> InputError:
+    """Why a file cannot be read: where its manifest has another digest, somebody has changed it."""
+    files = dict(book.manifest.files.values()) if book.manifest else {}
+    message, place = str(error), f"{book.path}: "
+    if files.get(book.path.name, book.file.digest) == book.file.digest or not message.startswith(place):
+        return error
+    return InputError(f"{place}was changed after it was built, and {message.removeprefix(place)}")
 
 
 def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verification:

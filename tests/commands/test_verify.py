@@ -93,6 +93,18 @@ def test_a_solution_in_the_manifest_that_solves_nothing_ends_with_2(run: Run, pr
     assert re.match(r"error: .*manifest.json:[0-9]+:16: puzzles\[0\].solution: does not solve puzzle 1", ending.err)
 
 
+def test_a_file_changed_so_that_it_cannot_be_read_is_called_changed(run: Run, printed: Path) -> None:
+    data = bytearray(printed.read_bytes())
+    for match in re.finditer(rb"stream\n", bytes(data)):
+        data[match.end() : match.end() + 4] = b"none"  # no compressed content is sound any more
+    printed.write_bytes(data)
+    first, again = run("verify", str(printed)), run("verify", str(printed))
+    assert first.code == 2
+    assert f"{printed}: was changed after it was built, and cannot be read as a PDF (" in first.err
+    assert "0x" not in first.err
+    assert again.err == first.err
+
+
 def test_a_file_changed_after_the_build_is_found(run: Run, printed: Path) -> None:
     printed.write_bytes(printed.read_bytes() + b"\n")
     ending = run("verify", str(printed))

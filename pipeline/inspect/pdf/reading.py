@@ -27,7 +27,7 @@ from pipeline.inspect.pdf.visible import look_at
 from pipeline.model.folding import Imposition
 from pipeline.runtime.collecting import give_back
 
-_STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
+_STREAM: Final = re.compile(r"^stream <[^>]*>:? ")  # how the reader names a file that it was given as bytes
 _OBJECT: Final = re.compile(r"<pikepdf\..*", re.DOTALL)  # how it writes an object out, with all that it holds
 _BEGIN: Final = b"%PDF-1."
 _END: Final = b"%%EOF"
