@@ -74,9 +74,10 @@ class Journal(AbstractContextManager["Journal"]):
 
     def keep_only(self, seeds: Collection[int]) -> None:
         """Forget all other attempts; a no-op when there are none."""
-        if self._lines.keys() <= set(seeds):
+        wanted = set(seeds)
+        if self._lines.keys() <= wanted:
             return
-        kept = {seed: start for seed, start in self._lines.items() if seed in seeds}
+        kept = {seed: start for seed, start in self._lines.items() if seed in wanted}
         lengths: list[int] = [len(self._header)]
         replace_file(self._path, chain([self._header], self._measured(kept.values(), lengths)))
         self._lines = dict(zip(kept, accumulate(lengths), strict=False))

@@ -25,7 +25,8 @@ BY_SIGNAL = 128  # what shells add to the number of the signal that a process ha
 _caught: list[int] = []
 _put_off: list[int] = []  # what came while signals were put off
 _deferring: list[None] = []  # one for every block that puts them off
-_again: list[int] = []  # what is about to come again
+_again: list[int] = []  # what is about to come again, by
+_timers: list[threading.Timer] = []
 _heard: list[None] = []  # not empty: nothing comes again
 
 
@@ -64,6 +65,7 @@ def raise_signals() -> None:
     What the process was started to ignore, such as SIGHUP under nohup, it ignores. An exception that is lost on its
     way comes again until its signal is `heard`.
     """
+    heard()
     _caught.clear()
     _heard.clear()
     for number in HANDLED:
@@ -131,6 +133,10 @@ def caught_signal() -> int | None:
 def heard() -> None:
     """The command has ended, or ends for a signal: none need come again."""
     _heard.append(None)
+    for timer in _timers:
+        timer.cancel()
+    _timers.clear()
+    _again.clear()
 
 
 def kill_children() -> None:
@@ -156,6 +162,9 @@ def _handle(number: int, _frame: FrameType | None) -> None:
         return
     if number in _again:
         _again.remove(number)
+        if sys.exc_info()[0] is not None:  # what another error has begun to tidy is not cut short
+            _repeat()
+            return
     else:
         _caught.append(number)
     if len(_caught) > 1:
@@ -173,6 +182,7 @@ def _repeat() -> None:
         _again.append(_caught[0])
         again = threading.Timer(SOON, _thread.interrupt_main, _caught[:1])
         again.daemon = True
+        _timers.append(again)
         again.start()
 
 

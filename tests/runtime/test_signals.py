@@ -76,6 +76,62 @@ def test_a_signal_comes_once_while_what_was_begun_is_tidied() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (143, "tidied\n", "terminated\n")
 
 
+OTHER_ENDING = """
+import contextlib, os, signal, sys, time
+from pipeline import cli
+from pipeline.errors import InputError
+
+def command(_parsed):
+    with contextlib.suppress(BaseException):
+        os.kill(os.getpid(), signal.SIGTERM)
+    try:
+        raise {error}
+    finally:
+        time.sleep(0.5)
+        print("tidied", flush=True)
+
+cli._function = lambda name: (lambda _parser: None) if name.endswith("_arguments") else command
+sys.exit(cli.main(["families"]))
+"""
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("error", "ending"), [("AttributeError()", (143, "terminated\n")), ("InputError('x')", (2, "error: x\n"))]
+)
+def test_a_signal_that_comes_again_cuts_nothing_short_that_an_error_has_begun_to_tidy(
+    error: str, ending: tuple[int, str]
+) -> None:
+    command = [sys.executable, "-c", OTHER_ENDING.format(error=error)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (ending[0], "tidied\n", ending[1])
+
+
+TWICE = """
+import contextlib, os, signal, sys, time
+from pipeline import cli
+
+def command(_parsed):
+    if not began:
+        began.append(1)
+        with contextlib.suppress(BaseException):
+            os.kill(os.getpid(), signal.SIGTERM)
+        return 0
+    time.sleep(0.3)
+    return 0
+
+began = []
+cli._function = lambda name: (lambda _parser: None) if name.endswith("_arguments") else command
+print(cli.main(["families"]), cli.main(["families"]))
+"""
+
+
+@POSIX
+def test_a_signal_that_was_lost_in_one_command_does_not_come_to_the_next() -> None:
+    done = subprocess.run([sys.executable, "-c", TWICE], capture_output=True, text=True, check=False, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "0 0\n", "")
+
+
 AFTER = """
 import os, signal, sys, time
 from pipeline import cli

@@ -1,7 +1,6 @@
 """Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
 
-import re
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import pikepdf
@@ -16,7 +15,6 @@ _TURNING: Final = ("/GoTo", "/Named")  # actions that turn to a page of the file
 _SCRIPTS: Final = ("/JavaScript", "/JS", "/Launch", "/SubmitForm", "/ImportData")
 _RUN: Final = ("/A", "/OpenAction")  # where an action hangs
 _ACTING: Final = frozenset(("/AA", *_RUN))
-_LATER: Final = re.compile(rb"\s[1-9][0-9]*\s+obj\b")  # an object of another generation than the first
 _TOGETHER: Final = 15_000  # objects: the library keeps all that it has met, some 30 MB of these
 _REPORTED: Final = {
     Part.SCRIPT: "the file runs a script",
@@ -35,20 +33,28 @@ class Extra:
     page: int = 0
 
 
-def file_extras(data: bytes, opened: Callable[[], pikepdf.Pdf]) -> Iterator[Extra]:
+def file_extras(opened: Callable[[], pikepdf.Pdf]) -> Iterator[Extra]:
     """What the whole file has, wherever in it: also in objects that no page leads to. `opened` opens it anew."""
-    extras, parts, pages, count = _of_whole(opened(), data)
+    extras, parts, pages, count = _of_whole(opened())
     for first in range(1, count, _TOGETHER):
-        parts |= _held(opened(), range(first, min(count, first + _TOGETHER)), pages)
+        held = _held(opened(), range(first, min(count, first + _TOGETHER)), pages)
+        if held is None:
+            parts |= _of_all(opened(), pages)
+            break
+        parts |= held
     yield from extras
     yield from (Extra(part, detail) for part, detail in _REPORTED.items() if part in parts)
 
 
-def _of_whole(document: pikepdf.Pdf, data: bytes) -> tuple[list[Extra], set[Part], set[tuple[int, int]], int]:
+_Pages = set[tuple[int, int]]
+"""Numbers and generations of the pages of a file."""
+
+
+def _of_whole(document: pikepdf.Pdf) -> tuple[list[Extra], set[Part], _Pages, int]:
     """What a file says at once, what it holds, its pages, and how many of its objects have not been looked at.
 
-    Those of a large file are looked at apart, each part in a document of its own. That takes numbers that can be
-    trusted, as those of a file are that is sound, and was not changed after it was written.
+    Those of a large file are looked at by their numbers, each part in a document of its own. A file that was added to,
+    or is mended as it is read, may have more objects than numbers.
     """
     root: Raw = document.Root
     extras = [Extra(Part.ENCRYPTION, "the file is encrypted")] if document.is_encrypted else []
@@ -56,18 +62,29 @@ def _of_whole(document: pikepdf.Pdf, data: bytes) -> tuple[list[Extra], set[Part
         extras.append(Extra(Part.OUTLINE, "the file has an outline"))
     parts = {*_parts(root, names=root.get("/Names", {}))}
     pages = {page.obj.objgen for page in document.pages}
-    count = int(document.trailer.get("/Size", 0))
-    if count <= _TOGETHER or document.get_warnings() or _LATER.search(data):
-        return extras, parts | _parts_of(document.objects, pages), pages, 0
+    trailer: Raw = document.trailer
+    count = int(trailer.get("/Size", 0))
+    if count <= _TOGETHER or "/Prev" in trailer or "/XRefStm" in trailer or document.get_warnings():
+        return extras, parts | _of_all(document, pages), pages, 0
     return extras, parts, pages, count
 
 
-def _held(document: pikepdf.Pdf, numbers: range, pages: Container[tuple[int, int]]) -> set[Part]:
-    """What the objects with some numbers are or hold."""
-    return _parts_of((document.get_object((number, 0)) for number in numbers), pages)
+def _of_all(document: pikepdf.Pdf, pages: _Pages) -> set[Part]:
+    """What all objects of a document are or hold."""
+    return _parts_of(document.objects, pages)
 
 
-def _parts_of(objects: Iterable[Raw], pages: Container[tuple[int, int]]) -> set[Part]:
+def _held(document: pikepdf.Pdf, numbers: range, pages: _Pages) -> set[Part] | None:
+    """What the objects with some numbers are or hold; None where one is missing, or the file turns out to be damaged.
+
+    One that is missing may be there in another generation than the first.
+    """
+    objects = [document.get_object((number, 0)) for number in numbers]
+    found = _parts_of(objects, pages)
+    return None if any(one is None for one in objects) or document.get_warnings() else found
+
+
+def _parts_of(objects: Iterable[Raw], pages: _Pages) -> set[Part]:
     return {part for one in objects if _is_filled(one) and one.objgen not in pages for part in _parts(one)}
 
 

@@ -109,7 +109,7 @@ class PrintedFile:
     def whole(self) -> Copy:
         """What it says of itself as a whole; all objects are looked at, in a document that is let go of then."""
         with self._reading():
-            extras = tuple(file_extras(self._data, self._opened))
+            extras = tuple(file_extras(self._opened))
             copy = self._described(self._opened(), extras)
         give_back()
         return copy

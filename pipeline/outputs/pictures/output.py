@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Final, Self
 
 from pipeline.errors import InputError
@@ -29,7 +30,8 @@ from pipeline.typeset.setting.book_typeface import typeface
 if TYPE_CHECKING:
     from pipeline.outputs.pictures.artist import Artist, Drawn
 
-_FIRST: Final = 12  # puzzles that are drawn before processes share the others
+_FIRST: Final = 12  # puzzles that are drawn before processes share the others, at most
+_APART: Final = 4  # and one of so many at most
 
 PICTURE: Final = "picture"
 """The role of every picture; the list of them has that of the output."""
@@ -108,7 +110,8 @@ def _drawn(artist: Artist, named: Sequence[Named], hands: Hands) -> Iterator[Dra
     Some from all parts of the book are drawn before other processes begin, which inherit what these have taken out of
     the fonts.
     """
-    some = {at: artist.drawn(named[at]) for at in range(0, len(named), max(1, len(named) // _FIRST))}
+    apart = max(_APART, ceil(len(named) / _FIRST))
+    some = {at: artist.drawn(named[at]) for at in range(0, len(named), apart)}
     draw = partial(_drawn_at, artist, named, some)
     for drawn in hands.stream(draw, range(len(named)), lambda at: f"pictures of puzzle {named[at].entry.number}"):
         if isinstance(drawn, InputError):

@@ -67,11 +67,11 @@ class NextEdition(AbstractContextManager["NextEdition"]):
         if self._book.folder.exists():
             self._carry_over(gone)
         else:
-            sync_folder(self._book.next)
+            sync_folder(self._next)
 
     def _carry_over(self, gone: Collection[str]) -> None:
         try:
-            carry_over(self._book.folder, self._book.next, gone)
+            carry_over(self._book.folder, self._next, gone)
         except PermissionError as error:
             raise OutputError(
                 f"{error.filename or self._book.named}: cannot be kept next to the new edition: {error.strerror}; "
@@ -84,7 +84,7 @@ class NextEdition(AbstractContextManager["NextEdition"]):
         """After an error, remove what was written, unless the folders are changing places."""
         if error is not None and not os.path.lexists(self._book.last):
             with suppress(OSError):  # the next build tries again
-                remove(self._book.next)
+                remove(self._next)
                 for change in self._book.changes():
                     if _is_new(self._book, change):
                         remove(change)

@@ -12,6 +12,7 @@ SECONDS_MOST = 0.5  # where many workers share one scheduler
 SECONDS_LEAST = 0.1  # below this a batch is not cut for the sake of others
 SECONDS_A_WORKER = 0.005  # so much longer for every worker, so that a scheduler hears of at most 200 batches a second
 AT_FIRST = 4  # items in a batch whose times nobody knows, and how much longer one may be than all that were timed
+UNTRIED = 16  # items in a batch of kinds of which none was timed yet: what is known may be of a faster machine
 ROUNDS = 2  # batches that each worker should still get
 REMEMBERED = 50  # items over which a mean runs
 
@@ -60,6 +61,9 @@ class Batches:
         batch: list[int] = []
         seconds = 0.0
         while self._left and seconds < target and (len(batch) < share or seconds < SECONDS_LEAST):
+            untried = not self._pace(self._left[0]).count
+            if untried and len(batch) >= min(share, UNTRIED):
+                break
             batch.append(self._left.popleft())
             seconds += self._expected(batch[-1])
         return tuple(batch)
@@ -75,10 +79,10 @@ class Batches:
     def took(self, batch: Batch, seconds: Sequence[float]) -> None:
         """How long the items of a batch took."""
         for index, passed in zip(batch, seconds, strict=True):
-            self._paces.setdefault(self._group(index), _Pace()).add(passed)
+            self._pace(index).add(passed)
 
     def _expected(self, index: int) -> float:
-        return self._paces.setdefault(self._group(index), _Pace()).expected(self.job.seconds(self.job.items[index]))
+        return self._pace(index).expected(self.job.seconds(self.job.items[index]))
 
-    def _group(self, index: int) -> Hashable:
-        return self.job.alike(self.job.items[index])
+    def _pace(self, index: int) -> _Pace:
+        return self._paces.setdefault(self.job.alike(self.job.items[index]), _Pace())

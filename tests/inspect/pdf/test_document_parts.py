@@ -41,22 +41,23 @@ def test_parts_of_a_file_are_found_however_many_objects_are_looked_at_together(
         held = BytesIO()
         pdf.save(held, object_stream_mode=pikepdf.ObjectStreamMode.disable)
     data = held.getvalue()
-    found = [one.detail for one in file_extras(data, lambda: pikepdf.open(BytesIO(data)))]
+    found = [one.detail for one in file_extras(lambda: pikepdf.open(BytesIO(data)))]
     assert found == ["the file runs a script", "the file has layers"]
 
 
-def test_an_object_of_a_later_generation_is_looked_at_too(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("head", [b"4 3 obj", b"4 03 obj", b"4 +3 obj", b"4 3%\nobj"])
+def test_an_object_of_a_later_generation_is_looked_at_too(head: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_parts, "_TOGETHER", 2)
     objects = [
         b"1 0 obj\n<</Type /Catalog /Pages 2 0 R /Kept 4 3 R>>\nendobj\n",
         b"2 0 obj\n<</Type /Pages /Kids [3 0 R] /Count 1>>\nendobj\n",
         b"3 0 obj\n<</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]>>\nendobj\n",
-        b"4 3 obj\n<</S /JavaScript /JS (beep)>>\nendobj\n",
+        head + b"\n<</S /JavaScript /JS (beep)>>\nendobj\n",
     ]
     data, rows = b"%PDF-1.4\n", b"0000000000 65535 f \n"
     for at, code in enumerate(objects):
         rows += b"%010d %05d n \n" % (len(data), 3 if at == len(objects) - 1 else 0)
         data += code
     data += b"xref\n0 5\n%strailer\n<</Size 5 /Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (rows, len(data))
-    found = [one.detail for one in file_extras(data, lambda: pikepdf.open(BytesIO(data)))]
+    found = [one.detail for one in file_extras(lambda: pikepdf.open(BytesIO(data)))]
     assert found == ["the file runs a script"]

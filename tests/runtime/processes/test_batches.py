@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.runtime.processes.batches import AT_FIRST, SECONDS, SECONDS_LEAST, SECONDS_MOST, Batch, Batches
+from pipeline.runtime.processes.batches import AT_FIRST, SECONDS, SECONDS_LEAST, SECONDS_MOST, UNTRIED, Batch, Batches
 from pipeline.runtime.processes.jobs import Job
 
 
@@ -30,7 +30,13 @@ def test_the_first_batch_is_small() -> None:
 
 def test_the_first_batch_is_longer_where_it_is_known_how_long_items_take() -> None:
     job = Job(str, range(1000), str, seconds=lambda _: SECONDS / 100)
-    assert len(Batches(job).next(2)) == 100
+    assert len(Batches(job).next(2)) == UNTRIED
+    assert UNTRIED > AT_FIRST
+
+
+def test_what_is_known_of_a_faster_machine_gives_no_worker_more_than_its_share() -> None:
+    batches = Batches(Job(str, range(20), str, seconds=lambda _: SECONDS / 1000))
+    assert [len(batches.next(4)) for _ in range(4)] == [3, 3, 2, 2]
 
 
 def test_items_that_take_longer_than_is_known_make_shorter_batches() -> None:
