@@ -18,7 +18,14 @@ from typing import Any
 from pipeline import __version__
 from pipeline.commands.invocation import check_working_folder
 from pipeline.commands.parser import Parser
-from pipeline.errors import FamilyWarning, KernelWarning, OutputError, PuzzlepressError, keep_warnings_apart
+from pipeline.errors import (
+    FamilyWarning,
+    InputError,
+    KernelWarning,
+    OutputError,
+    PuzzlepressError,
+    keep_warnings_apart,
+)
 from pipeline.runtime.signals import HANGUP, Terminated, caught_signal, heard, kill_children, raise_signals
 from pipeline.runtime.streams import STDOUT, prepare_streams
 
@@ -80,6 +87,11 @@ def _run(chosen: Sequence[str]) -> int:
         raise_signals()
         keep_warnings_apart()
         warnings.formatwarning = _warning_line
+        if not chosen:
+            parser(chosen).print_help(sys.stderr)
+            raise InputError(
+                "a COMMAND is missing, expected one of those above; `puzzlepress init` writes a first config"
+            )
         parsed = parser(chosen).parse_args(chosen)
         check_working_folder(parsed)
         return int(_function(parsed.command)(parsed))

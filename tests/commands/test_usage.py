@@ -31,6 +31,15 @@ def test_wrong_usage_ends_with_2_and_says_why(run: Run, arguments: Sequence[str]
     assert "error: " in ending.err
 
 
+def test_a_command_line_without_a_command_lists_them(run: Run) -> None:
+    ending = run()
+    assert (ending.code, ending.out) == (2, "")
+    assert all(f"\n    {name}" in ending.err for name in cli.COMMANDS)
+    assert ending.err.endswith(
+        "error: a COMMAND is missing, expected one of those above; `puzzlepress init` writes a first config\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("line", "option"),
     [
