@@ -118,7 +118,6 @@ def _run(chosen: Sequence[str]) -> int:
 
 
 def _ended_by(number: int, chosen: Sequence[str]) -> int:
-    heard()
     kill_children()  # those that no one ends in order, because the signal came while they were started
     code, word = ENDINGS[number]
     print(word + _GO_ON * _goes_on(chosen), file=sys.stderr)

@@ -131,7 +131,7 @@ def caught_signal() -> int | None:
 
 
 def heard() -> None:
-    """The command has ended, or ends for a signal: none need come again."""
+    """The command has ended: no signal need come again."""
     _heard.append(None)
     for timer in _timers:
         timer.cancel()

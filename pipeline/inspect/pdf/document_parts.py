@@ -23,6 +23,9 @@ _REPORTED: Final = {
     Part.FORM_FIELD: "the file has form fields",
 }
 
+_Pages = set[tuple[int, int]]
+"""Numbers and generations of the pages of a file."""
+
 
 @frozen
 class Extra:
@@ -44,10 +47,6 @@ def file_extras(opened: Callable[[], pikepdf.Pdf]) -> Iterator[Extra]:
         parts |= held
     yield from extras
     yield from (Extra(part, detail) for part, detail in _REPORTED.items() if part in parts)
-
-
-_Pages = set[tuple[int, int]]
-"""Numbers and generations of the pages of a file."""
 
 
 def _of_whole(document: pikepdf.Pdf) -> tuple[list[Extra], set[Part], _Pages, int]:

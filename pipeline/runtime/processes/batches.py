@@ -61,11 +61,11 @@ class Batches:
         batch: list[int] = []
         seconds = 0.0
         while self._left and seconds < target and (len(batch) < share or seconds < SECONDS_LEAST):
-            untried = not self._pace(self._left[0]).count
-            if untried and len(batch) >= min(share, UNTRIED):
+            pace = self._pace(self._left[0])
+            if not pace.count and len(batch) >= min(share, UNTRIED):
                 break
             batch.append(self._left.popleft())
-            seconds += self._expected(batch[-1])
+            seconds += pace.expected(self.job.seconds(self.job.items[batch[-1]]))
         return tuple(batch)
 
     def back(self, batch: Batch) -> None:
@@ -80,9 +80,6 @@ class Batches:
         """How long the items of a batch took."""
         for index, passed in zip(batch, seconds, strict=True):
             self._pace(index).add(passed)
-
-    def _expected(self, index: int) -> float:
-        return self._pace(index).expected(self.job.seconds(self.job.items[index]))
 
     def _pace(self, index: int) -> _Pace:
         return self._paces.setdefault(self.job.alike(self.job.items[index]), _Pace())
