@@ -2,7 +2,7 @@
 
 Streams of plain syntax, as this program and many others write them, are read here; all others by the library, which
 takes twenty times as long. Most of a page are instructions that follow others of their like, with nothing but numbers
-that differ. They are read together, as columns.
+that differ. They are read together, as columns. Most lines return, on the page and on others: each is read once.
 """
 
 import re
@@ -17,89 +17,131 @@ from pipeline.inspect.pdf.raw import Raw
 Instructions = tuple[tuple[str, tuple[Raw, ...]], ...]
 """Operators with their operands: numbers as floats, names with their slash, strings as bytes or as the library's.
 
-A run, such as many lines, has its operators in one name (`m l run`), and columns of operands.
+A run, such as many lines, has its operators in one name (`m l run`), and its numbers as an array, a row for each. One
+of texts has the first four numbers of the matrix that they share, then an array of their places, and a list of them.
 """
 
 LONGEST: Final = 1 << 26
 """Bytes of one content: the fullest page of a book has a few ten thousand."""
 
-_OTHER: Final = (b"\x00", b"\x0b", b"(", b")", b"{", b"}", b"%", b"<<", b">>")
-"""What else there may be has one of these, or is no known token. One look for each is faster than one for all."""
 _OPERATOR: Final = re.compile(rb"[A-Za-z]{1,3}\*?|['\"]|d[01]")
 _NUMBER: Final = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _NAME: Final = re.compile(rb"/[A-Za-z0-9.+_-]+")
 _STRING: Final = re.compile(rb"<((?:[0-9A-Fa-f]{2})*)>")
 _INLINE: Final = (b"BI", b"ID", b"EI")  # an image within the content: its bytes follow
 _MARKED: Final = re.compile(rb"<</MCID (\d+)>>")  # of marked content: its number is all that it says
-_MOST: Final = 30_000  # tokens that are known at once
+_NO_SPACE: Final = b"\x0b"  # though `split` takes it for one
+_MOST: Final = 30_000  # tokens, and lines, that are known at once
+_LARGEST: Final = 1 << 20  # bytes of the lines that are known at once
 _SINGLE, _WITH_ARRAYS = 5, 6  # the groups of what is no run
 _ARRAY: Final = re.compile(r"[ns/]*(?:\[[ns/]*\][ns/]*)*")
 _SIGNS: Final = {b"m": "m", b"l": "l", b"re": "r", b"c": "c", b"Tm": "T", b"Tj": "j", b"[": "[", b"]": "]"}
 _SYNTAX: Final = re.compile(
-    r"((?:nnmnnl)++)|((?:nnnnr)++)|((?:nnnnnnc)++)|((?:nnnnnnTsj)++)|([ns/]*+)[mlrcTjo]|([ns/[\]]*+)[mlrcTjo]"
+    r"((?:nnmnnl)++)|((?:nnnnr)++)|((?:nnnnnnc)++)|(nnnnnnTsj)|([ns/]*+)[mlrcTjo]|([ns/[\]]*+)[mlrcTjo]"
 )
 """A token a sign: numbers, strings, names, brackets, operators by themselves where runs have them, `o` for others."""
 _UNKNOWN: Final = "?"  # the sign of what is no plain syntax, which no instruction has
 
 
 class _Run(NamedTuple):
-    """What returns again and again in a run: its operators, how many tokens it has, which of them are operands."""
+    """What returns again and again in a run: its operators, how many tokens it has, which of them are its numbers."""
 
     name: str
     length: int
-    operands: tuple[int, ...]
+    numbers: tuple[int, ...]
 
 
+_TEXTS: Final = _Run("Tm Tj run", 9, (4, 5))
 _RUNS: Final = (
     _Run("m l run", 6, (0, 1, 3, 4)),
     _Run("re run", 5, (0, 1, 2, 3)),
     _Run("c run", 7, (0, 1, 2, 3, 4, 5)),
-    _Run("Tm Tj run", 9, (0, 1, 2, 3, 4, 5, 7)),
+    _TEXTS,
 )
+_RUN_NAMES: Final = tuple(run.name for run in _RUNS)
+_WIDEST: Final = max(len(run.numbers) for run in _RUNS)
+_TURN, _SHOWN = slice(4), 7  # the tokens of a text: what its run shares, what it prints
+
+_OTHER, _ALONE = -1, 0  # the sorts of lines that are no plain syntax, and of those that are not of a run
 
 
-class _Known(dict[bytes, int]):
-    """Tokens, numbered from 1, with their signs and what they mean: numbers and strings as values, others as texts.
+class _Tokens(dict[bytes, tuple[str, Raw]]):
+    """Tokens, with their signs and what they mean: numbers and strings as values, others as texts."""
 
-    So a token is looked for once; signs and meanings of a whole page are taken by its numbers.
+    def __missing__(self, token: bytes) -> tuple[str, Raw]:
+        """Learn a token."""
+        found = self[token] = self._meaning(token)
+        return found
+
+    @staticmethod
+    def _meaning(token: bytes) -> tuple[str, Raw]:
+        if token in _SIGNS:
+            return _SIGNS[token], token.decode()
+        if _NUMBER.fullmatch(token):
+            return "n", float(token)
+        if _NAME.fullmatch(token):
+            return "/", token.decode()
+        if string := _STRING.fullmatch(token):
+            return "s", bytes.fromhex(string[1].decode())
+        return ("o", token.decode()) if _OPERATOR.fullmatch(token) and token not in _INLINE else (_UNKNOWN, None)
+
+
+class _Lines(dict[bytes, int]):
+    """Lines by number, and what they say.
+
+    Lines of one sort make a run where they follow each other: of each there are its numbers, and its text if it has
+    one. Of a line that stands alone there are its instructions.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._signs, self._meant = np.full(_MOST, ord(_UNKNOWN), np.uint8), np.empty(_MOST, object)
-        for token, sign in _SIGNS.items():
-            self._learn(token, sign, token.decode())
+        self.size = 0
+        self._runs: dict[tuple[Raw, ...], int] = {}  # names, how many numbers, what is shared; sorts, from 1
+        self._sorts, self._said = np.empty(_MOST, np.int64), np.empty(_MOST, object)
+        self._numbers = np.empty((_MOST, _WIDEST))
 
-    def read(self, tokens: Sequence[bytes]) -> tuple[str, tuple[Raw, ...]]:
-        """The signs of tokens, and what they mean."""
-        numbers = np.fromiter(map(self.__getitem__, tokens), np.int64, len(tokens))
-        return self._signs[numbers].tobytes().decode(), tuple(self._meant[numbers].tolist())
+    def read(self, lines: Sequence[bytes]) -> Instructions | None:
+        """The instructions of lines; None where some are of other syntax, or end within an instruction."""
+        places = np.fromiter(map(self.__getitem__, lines), np.int64, len(lines))
+        sorts = self._sorts[places]
+        if (sorts == _OTHER).any():
+            return None
+        rows, said, runs = self._numbers[places], self._said[places].tolist(), [*self._runs]
+        starts = ((sorts == _ALONE) | (np.diff(sorts, prepend=_OTHER) != 0)).nonzero()[0]
+        found: list[tuple[str, tuple[Raw, ...]]] = []
+        ends = [*starts.tolist(), len(lines)][1:]
+        for start, end, sort in zip(starts.tolist(), ends, sorts[starts].tolist(), strict=True):
+            if sort == _ALONE:
+                found += said[start]
+            else:
+                name, width, *turn = runs[sort - 1]
+                numbers = rows[start:end, :width]
+                found.append((name, (*turn, numbers, said[start:end]) if turn else (numbers,)))
+        return tuple(found)
 
-    def _learn(self, token: bytes, sign: str, value: Raw) -> int:
-        number = self[token] = len(self) + 1
-        if number == len(self._signs):
-            self._signs = np.concatenate((self._signs, np.empty_like(self._signs)))
-            self._meant = np.concatenate((self._meant, np.empty_like(self._meant)))
-        self._signs[number], self._meant[number] = ord(sign), value
+    def __missing__(self, line: bytes) -> int:
+        """Learn a line."""
+        number = self[line] = len(self)
+        self.size += len(line)
+        if number == len(self._sorts):
+            columns = self._sorts, self._said, self._numbers
+            self._sorts, self._said, self._numbers = (np.concatenate((one, np.empty_like(one))) for one in columns)
+        said = _read(line)
+        self._sorts[number], self._said[number] = _OTHER if said is None else _ALONE, said
+        if said and len(said) == 1 and said[0][0] in _RUN_NAMES:
+            self._sort(number, *said[0])
         return number
 
-    def __missing__(self, token: bytes) -> int:
-        """Learn a token; one that is no plain syntax has the number 0."""
-        value: Raw
-        if _NUMBER.fullmatch(token):
-            sign, value = "n", float(token)
-        elif _NAME.fullmatch(token):
-            sign, value = "/", token.decode()
-        elif string := _STRING.fullmatch(token):
-            sign, value = "s", bytes.fromhex(string[1].decode())
-        elif _OPERATOR.fullmatch(token) and token not in _INLINE:
-            sign, value = "o", token.decode()
-        else:
-            return 0
-        return self._learn(token, sign, value)
+    def _sort(self, number: int, name: str, operands: tuple[Raw, ...]) -> None:
+        """Learn of a line that it is of a run, if that is no longer than it."""
+        *turn, numbers, texts = operands if name == _TEXTS.name else (*operands, [None])
+        if len(numbers) == 1:
+            _, width = numbers.shape
+            self._sorts[number] = self._runs.setdefault((name, width, *turn), len(self._runs) + 1)
+            self._numbers[number, :width], self._said[number] = numbers[0], texts[0]
 
 
-_known = _Known()
+_tokens, _lines = _Tokens(), _Lines()
 
 
 def instructions(content: pikepdf.Object | pikepdf.Page) -> Instructions:
@@ -111,16 +153,25 @@ def instructions(content: pikepdf.Object | pikepdf.Page) -> Instructions:
 
 def plain_instructions(data: bytes) -> Instructions | None:
     """The instructions of a content of plain syntax; None for others."""
-    global _known  # noqa: PLW0603  what is known of tokens, which return page after page
-    if b"<</MCID " in data:
-        data = _MARKED.sub(rb"\1", data)
-    if any(sign in data for sign in _OTHER):
+    global _tokens, _lines  # noqa: PLW0603  what is known of both, which return page after page
+    if len(_tokens) > _MOST:
+        _tokens = _Tokens()
+    if len(_lines) > _MOST or _lines.size > _LARGEST:
+        _lines = _Lines()
+    found = _lines.read(data.splitlines())
+    return _read(data) if found is None else found
+
+
+def _read(data: bytes) -> Instructions | None:
+    """The instructions of a line, or of a content in which they go on from line to line."""
+    if _NO_SPACE in data:
         return None
+    if b"<<" in data:
+        data = _MARKED.sub(rb"\1", data)
     if b"[" in data:
         data = data.replace(b"[", b" [ ").replace(b"]", b" ] ")
-    if len(_known) > _MOST:
-        _known = _Known()
-    signs, values = _known.read(data.split())
+    read = [_tokens[token] for token in data.split()]
+    signs, values = "".join([sign for sign, _ in read]), [value for _, value in read]
     found: list[tuple[str, tuple[Raw, ...]]] = []
     end = 0
     for match in _SYNTAX.finditer(signs):
@@ -130,15 +181,20 @@ def plain_instructions(data: bytes) -> Instructions | None:
             return None
         group = match.lastindex or _SINGLE
         if group == _SINGLE:
-            found.append((values[end - 1], values[start : end - 1]))
+            found.append((values[end - 1], tuple(values[start : end - 1])))
         elif group == _WITH_ARRAYS:
             if not _ARRAY.fullmatch(match[_WITH_ARRAYS]):
                 return None
             found.append((values[end - 1], tuple(_with_arrays(values[start : end - 1]))))
         else:
-            run = _RUNS[group - 1]
-            found.append((run.name, tuple([values[start + at : end : run.length] for at in run.operands])))
+            found.append(_run(_RUNS[group - 1], values[start:end]))
     return tuple(found) if end == len(signs) else None
+
+
+def _run(run: _Run, values: Sequence[Raw]) -> tuple[str, tuple[Raw, ...]]:
+    """A run, by what its tokens mean; one of texts has a single text here."""
+    numbers = np.array([values[at :: run.length] for at in run.numbers]).T
+    return run.name, (tuple(values[_TURN]), numbers, [values[_SHOWN]]) if run is _TEXTS else (numbers,)
 
 
 def _with_arrays(operands: Sequence[Raw]) -> list[Raw]:

@@ -10,6 +10,7 @@ import pikepdf
 
 from pipeline.inspect.pdf.canvas import Ink, Shelf, State
 from pipeline.inspect.pdf.colours import colour_of
+from pipeline.inspect.pdf.columns import Numbers
 from pipeline.inspect.pdf.marks import Field, Glyph, Mark, Tone, new
 from pipeline.inspect.pdf.matrices import UNMOVED, Point, box_of, moved, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
@@ -28,6 +29,9 @@ _VALUES: Final = {"Tc": "spacing", "Tw": "word_spacing", "TL": "leading", "Ts": 
 
 Acts = dict[str, Callable[..., None]]
 """What to do at an operator, called with its operands."""
+
+Turn = tuple[float, float, float, float]
+"""A matrix without its place."""
 
 
 class _Stance(NamedTuple):
@@ -119,24 +123,23 @@ class TextPainter:
             else:
                 self._text = moved(self._text, -float(part) / _MILLE * state.size * state.stretch, 0)
 
-    def _show_each(self, *columns: Sequence[Raw]) -> None:
-        """Texts, each with a matrix of its own; most differ only in where they stand."""
-        font, (*turns, across, down, texts) = self._state.font, columns
-        if font is None or any(column.count(column[0]) < len(column) for column in turns):
-            for *matrix, shown in zip(*columns, strict=True):
-                self._set_matrix(*matrix)
-                self._show(shown)
+    def _show_each(self, turn: Turn, starts: Numbers, texts: Sequence[bytes]) -> None:
+        """Texts, each with a matrix of its own; they differ only in where they stand."""
+        font, last = self._state.font, starts[-1].tolist()
+        if font is None:
+            self._set_matrix(*turn, *last)
+            self._show(texts[-1])
             return
-        self._set_matrix(*(column[0] for column in turns), 0.0, 0.0)
+        self._set_matrix(*turn, 0.0, 0.0)
         _, _, r, s, _, _ = product(self._text, self._state.ctm)
         a, b, c, d, e, f = self._state.ctm
         e, f = e + self._state.rise * r, f + self._state.rise * s
         if b == c == 0:  # neither turned nor slanting, as most are
-            places = [(x * a + e, y * d + f) for x, y in zip(across, down, strict=True)]
+            places = [(x * a + e, y * d + f) for x, y in starts.tolist()]
         else:
-            places = [(x * a + y * c + e, x * b + y * d + f) for x, y in zip(across, down, strict=True)]
+            places = [(x * a + y * c + e, x * b + y * d + f) for x, y in starts.tolist()]
         passed = self._print_texts(font, texts, places)
-        self._set_matrix(*(column[-1] for column in columns[:-1]))
+        self._set_matrix(*turn, *last)
         self._text = moved(self._text, passed, 0)
 
     def _show(self, shown: Raw) -> None:

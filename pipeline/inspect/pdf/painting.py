@@ -7,10 +7,12 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
+import numpy as np
 import pikepdf
 
 from pipeline.inspect.pdf.canvas import Form, Ink, Shelf, State
 from pipeline.inspect.pdf.colours import PATTERN, Paint, colour_of, default_paint, paint_of, space_of
+from pipeline.inspect.pdf.columns import Numbers
 from pipeline.inspect.pdf.content import Instructions
 from pipeline.inspect.pdf.lettering import Acts, TextPainter
 from pipeline.inspect.pdf.marks import Field, Picture, Rule, Shape, Tone, new
@@ -224,35 +226,33 @@ class Painter(TextPainter):
             a, b, c, d, e, f = self._state.ctm
             self._path[-1].append((a * x + c * y + e, b * x + d * y + f))
 
-    def _lines(self, *ends: Sequence[float]) -> None:
+    def _lines(self, ends: Numbers) -> None:
         a, b, c, d, e, f = self._state.ctm
         self._path += [
             [(a * x1 + c * y1 + e, b * x1 + d * y1 + f), (a * x2 + c * y2 + e, b * x2 + d * y2 + f)]
-            for x1, y1, x2, y2 in zip(*ends, strict=True)
+            for x1, y1, x2, y2 in ends.tolist()
         ]
 
-    def _curves(self, *columns: Sequence[float]) -> None:
+    def _curves(self, points: Numbers) -> None:
         self._curved = True
         if self._path:
             a, b, c, d, e, f = self._state.ctm
             self._path[-1] += [
                 (a * x + c * y + e, b * x + d * y + f)
-                for x1, y1, x2, y2, x3, y3 in zip(*columns, strict=True)
+                for x1, y1, x2, y2, x3, y3 in points.tolist()
                 for x, y in ((x1, y1), (x2, y2), (x3, y3))
             ]
 
-    def _rectangles(self, *columns: Sequence[float]) -> None:
+    def _rectangles(self, corners: Numbers) -> None:
         a, b, c, d, e, f = self._state.ctm
         if b == c == 0:  # neither turned nor slanting, as most are
-            sides = (
-                (a * x + e, d * y + f, a * (x + w) + e, d * (y + h) + f) for x, y, w, h in zip(*columns, strict=True)
-            )
+            sides = ((a * x + e, d * y + f, a * (x + w) + e, d * (y + h) + f) for x, y, w, h in corners.tolist())
             self._path += [
                 [(left, low), (right, low), (right, high), (left, high), (left, low)]
                 for left, low, right, high in sides
             ]
             return
-        for corner in zip(*columns, strict=True):
+        for corner in corners.tolist():
             self._rectangle(*corner)
 
     def _curve(self, *numbers: float) -> None:
@@ -261,7 +261,7 @@ class Painter(TextPainter):
             self._to(numbers[at], numbers[at + 1])
 
     def _one_rectangle(self, *corner: float) -> None:
-        self._rectangles(*((length,) for length in corner))
+        self._rectangles(np.array((corner,)))
 
     def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
         a, b, c, d, e, f = self._state.ctm

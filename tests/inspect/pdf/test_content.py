@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pikepdf
 import pytest
 
@@ -16,12 +19,28 @@ BT /F1 9.5 Tf 1 0 0 1 37 79 Tm <31> Tj 1 0 0 1 47 79 Tm <3233> Tj [<31> -20 <32>
 [2 1] 0 d 10 20 m 30 20 l 40 20 l S Q
 """
 
+LINES = b"""q 1 0 0 1 5 5 cm
+/P <</MCID 3>> BDC EMC
+10 20 m 30 20 l
+10 25 m 30 25 l
+
+S
+1 2 3 4 re
+5 6 7 8 re
+f
+BT /F1 9.5 Tf
+1 0 0 1 37 79 Tm <31> Tj
+1 0 0 1 47 79 Tm <3233> Tj
+0 1 -1 0 57 79 Tm <34> Tj
+ET
+Q"""
+
 
 def one_by_one(content: Instructions) -> list[tuple[str, object]]:
     found: list[tuple[str, object]] = []
     for name, operands in content:
         operators = name.removesuffix(" run").split() if name.endswith(" run") else []
-        for row in zip(*operands, strict=True) if operators else ():
+        for row in rows_of(operands) if operators else ():
             places = {"m l": (2, 2), "re": (4,), "c": (6,), "Tm Tj": (6, 1)}[" ".join(operators)]
             starts = [sum(places[:at]) for at in range(len(places))]
             parts = (row[start : start + count] for start, count in zip(starts, places, strict=True))
@@ -29,6 +48,14 @@ def one_by_one(content: Instructions) -> list[tuple[str, object]]:
         if not operators:
             found.append((name, list(operands)))
     return found
+
+
+def rows_of(operands: Sequence[Any]) -> list[list[object]]:
+    """What each of a run has: its numbers, or those of its matrix and its text."""
+    if len(operands) == 1:
+        return [list(row) for row in operands[0].tolist()]
+    turn, places, texts = operands
+    return [[*turn, *place, text] for place, text in zip(places.tolist(), texts, strict=True)]
 
 
 def by_library(data: bytes) -> list[tuple[str, object]]:
@@ -42,14 +69,26 @@ def value(operand: object) -> object:
         return [value(one) for one in operand]
     if isinstance(operand, pikepdf.Name):
         return str(operand)
+    if isinstance(operand, pikepdf.Dictionary):
+        return float(operand["/MCID"])  # all that is read of it
     return bytes(operand) if isinstance(operand, pikepdf.String) else float(operand)  # type: ignore[arg-type]
 
 
-def test_plain_syntax_is_read_as_the_library_reads_it() -> None:
-    read = plain_instructions(PAGE)
+@pytest.mark.parametrize("data", [PAGE, LINES, LINES.replace(b"\n", b"\r"), LINES.replace(b" l", b"\nl")])
+def test_plain_syntax_is_read_as_the_library_reads_it(data: bytes) -> None:
+    read = plain_instructions(data)
     assert read is not None
-    assert {name for name, _ in read if name.endswith(" run")} == {"m l run", "re run", "c run", "Tm Tj run"}
-    assert one_by_one(read) == by_library(PAGE)
+    assert {name for name, _ in read if name.endswith(" run")} >= {"m l run", "re run", "Tm Tj run"}
+    assert one_by_one(read) == by_library(data)
+
+
+def test_a_content_may_be_empty() -> None:
+    assert plain_instructions(b"") == plain_instructions(b"\n") == ()
+
+
+def test_lines_that_follow_others_of_their_like_are_read_together() -> None:
+    runs = [len(operands[-1]) for name, operands in plain_instructions(LINES) or () if name.endswith(" run")]
+    assert runs == [2, 2, 2, 1], "lines, rectangles, texts of one matrix, and of another"
 
 
 @pytest.mark.parametrize(
