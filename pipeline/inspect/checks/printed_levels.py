@@ -2,9 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
+
+import numpy as np
 
 from pipeline.families import family_named
 from pipeline.families.shared.gradings import Method
@@ -12,7 +14,7 @@ from pipeline.frozen import frozen
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
-from pipeline.inspect.pdf.columns import picked
+from pipeline.inspect.pdf.columns import ShapeTable, Truths, picked
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, Glyph, Shape, text_of
 from pipeline.inspect.recognise.figures import Figure
@@ -219,17 +221,19 @@ def _level_words() -> tuple[dict[Level, str], ...]:
 
 def read_marks(page: InkPage) -> Iterator[Mark]:
     """The rows of dots on a page."""
-    dots = [shape for shape in page.shapes if _is_dot(shape)]
+    dots = picked(page.shapes, _dots(page.shape_table))
     dots.sort(key=lambda dot: (round(dot.field.centre[1]), dot.field.left))
     rows = in_rows(dots, lambda row, dot: _follows(row[-1], dot))
     return (_mark(page, row) for row in rows if len(row) >= _FEWEST)
 
 
-def _is_dot(shape: Shape) -> bool:
-    if not (shape.round or shape.width > 0):
-        return False
-    width, height = shape.field.width, shape.field.height
-    return max(width, height) < _DOT and abs(width - height) < _SQUARE
+def _dots(shapes: ShapeTable) -> Truths:
+    """Which shapes are as small as dots, as wide as high, and round or outlines."""
+    left, top, right, bottom = shapes.rooms
+    width, height = right - left, bottom - top
+    small = (np.maximum(width, height) < _DOT) & (np.abs(width - height) < _SQUARE)
+    dots: Truths = small & (shapes.round | (shapes.width > 0))
+    return dots
 
 
 def _follows(before: Shape, after: Shape) -> bool:
@@ -241,9 +245,9 @@ def _mark(page: InkPage, row: Sequence[Shape]) -> Mark:
     left, right = row[0].field, row[-1].field
     field = Field(left.left, left.top, right.right, right.bottom)
     filled = [not dot.width for dot in row]
-    table = page.glyph_table
-    beside = (table.x > field.right) & (field.top < table.y) & (table.y < field.bottom)
-    name = _name(picked(page.glyphs, beside), field)
+    level = page.glyphs_level(field.top, field.bottom)
+    beside = [glyph for glyph in level if glyph.x > field.right and field.top < glyph.y < field.bottom]
+    name = _name(beside, field)
     return Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), name, field)
 
 
@@ -256,8 +260,14 @@ def _name(behind: Iterable[Glyph], field: Field) -> str:
             break
         name.append(glyph)
     text = text_of(name)
+    return text if _may_be_level(text) else ""
+
+
+@lru_cache(maxsize=1024)
+def _may_be_level(text: str) -> bool:
+    """Has a text no digits, and begins nothing that leads to a page?"""
     said = text.replace(".", "")
-    return "" if any(map(str.isdigit, text)) or any(form.startswith(said) for form in _leads()) else text
+    return not (any(map(str.isdigit, text)) or any(form.startswith(said) for form in _leads()))
 
 
 @cache

@@ -223,7 +223,7 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
         inked = inked[:, ~_bleeding(inked, trim, page)]
     if not inked.size:
         return
-    reach = Field(*(float(pick(one)) for one, pick in zip(inked, (np.min, np.min, np.max, np.max), strict=True)))
+    reach = Field(*inked[:2].min(axis=1).tolist(), *inked[2:].max(axis=1).tolist())
     for side, name in enumerate(("left", "top", "right", "bottom")):
         outward = 1 if side > 1 else -1
         if outward * (reach[side] - live[side]) > OVERSHOOT:

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.references import hint_lines
+from pipeline.inspect.pdf.columns import places_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, Glyph, text_of
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.inspect.recognise.lines import TextPage, outside_grids
+from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import text_lines
 
 _NUMBERED: Final = re.compile(r"(\d+(?:-\d+)?) \D{1,5}\d+")
@@ -21,7 +22,6 @@ _SPACE: Final = 0.24  # of the type size: glyphs that are farther apart have a s
 _COLUMN: Final = 12.0  # points: headings whose left edges differ less stand in one column
 _BEFORE: Final = 6.0  # points: what stands so little to the left of a column belongs to it
 _BETWEEN: Final = 12.0  # points: nothing in a column stands so near to the next one
-_PLACES: Final = ("x", "y", "size", "bold", "left", "right")  # of a glyph that is kept
 _NARROWEST: Final = 100.0  # points: no column is narrower
 _ABOVE: Final = 26.0  # points: so far above its grid the number of an answer stands at most
 
@@ -53,9 +53,9 @@ class _Heading(NamedTuple):
 class RunningText:
     """What of a page may be text in columns: the numbers above hints and answers, its margins, all outside grids.
 
-    Glyphs are kept as `signs` with their `places`, a row each, to a thousandth of a point; the last of them, above the
-    first heading, belong to grids and only show where lines run. `grids` are those of the page, each with its left and
-    right side and its foot.
+    Glyphs are kept as `signs` with their `places`, a row each of x, y, size, bold, left and right, to a thousandth of a
+    point; the last of them, above the first heading, belong to grids and only show where lines run. `grids` are those
+    of the page, each with its left and right side and its foot.
     """
 
     headings: tuple[_Heading, ...]
@@ -84,19 +84,24 @@ class RunningText:
 def running_text(page: InkPage, figures: Sequence[Figure], text: TextPage) -> RunningText:
     """What of a page with these grids may be text in columns."""
     headings = tuple(_headings(figures, text))
-    outside = outside_grids(page, figures)
-    first = min((heading.y for heading in headings), default=0.0)
-    out = set(map(id, outside)) if first else set()
-    above = [page.glyphs[at] for at in np.flatnonzero(page.glyph_table.y < first).tolist()] if first else []
-    above = [glyph for glyph in above if id(glyph) not in out]
-    kept = [*outside, *above]
-    rows = [(one.x, one.y, one.size, one.bold, one.field.left, one.field.right) for one in kept]
-    table = page.glyph_table
-    sides = (float(table.rooms[0].min()), float(table.rooms[2].max())) if page.glyphs else (0.0, 0.0)
-    places = np.array(rows, np.float32).reshape(-1, len(_PLACES))
-    fields = [figure.grid.field for figure in figures]
+    if figures and not headings:
+        return _GRIDS_ALONE
+    table, fields = page.glyph_table, [figure.grid.field for figure in figures]
+    outside = page.outside(fields) & ~table.turned
+    first = min((heading.y for heading in headings), default=-np.inf)
+    below = places_of(outside)
+    kept = np.concatenate((below, places_of((table.y < first) & ~outside)))
+    glyphs = [page.glyphs[at] for at in kept.tolist()]
+    left, _, right, _ = table.rooms
+    columns = (table.x[kept], table.y[kept], table.size[kept], [one.bold for one in glyphs], left[kept], right[kept])
+    sides = (float(left.min()), float(right.max())) if page.glyphs else (0.0, 0.0)
     grids = tuple((field.left, field.right, field.bottom) for field in fields)
-    return RunningText(headings, *sides, grids, tuple(one.text for one in kept), places, len(outside))
+    places = np.array(columns, np.float32).T
+    return RunningText(headings, *sides, grids, tuple([one.text for one in glyphs]), places, len(below))
+
+
+_GRIDS_ALONE: Final = RunningText((), 0.0, 0.0, ((0.0, 0.0, 0.0),), (), np.empty((0, 6), np.float32), 0)
+"""A page with grids and no heading: text in columns ends there, and nothing of it is any."""
 
 
 def read_step_text(pages: Sequence[RunningText], spoken: bool = True) -> Iterator[StepText]:

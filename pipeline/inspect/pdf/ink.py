@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -114,7 +115,19 @@ class InkPage:
 
     def glyphs_within(self, field: Field) -> list[Glyph]:
         """The glyphs that have their centre in a rectangle or on its edge."""
-        return picked(self.glyphs, self.glyph_table.within(field))
+        return [one for one in self.glyphs_level(field.top, field.bottom) if field.left <= one.x <= field.right]
+
+    def glyphs_level(self, top: float, bottom: float) -> list[Glyph]:
+        """The glyphs that have their centre between two heights or at one of them."""
+        heights, places = self._by_height
+        return [self.glyphs[at] for at in sorted(places[bisect_left(heights, top) : bisect_right(heights, bottom)])]
+
+    @cached_property
+    def _by_height(self) -> tuple[list[float], list[int]]:
+        """The heights of its glyphs in rising order, and the place of each."""
+        heights = self.glyph_table.y
+        order = heights.argsort()
+        return heights[order].tolist(), order.tolist()
 
     def glyphs_in(self, fields: tuple[Field, ...]) -> tuple[Places, Places]:
         """The glyphs that have their centre in some rectangles or on their edges, field by field.

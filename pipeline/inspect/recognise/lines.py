@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 
 from pipeline.frozen import frozen
+from pipeline.inspect.pdf.columns import places_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Glyph
 from pipeline.inspect.recognise.figures import Figure
@@ -58,12 +59,11 @@ def squeeze(line: Sequence[Word]) -> str:
 def _downwards(page: InkPage) -> Iterator[str]:
     """Texts whose letters were painted one below the other, as those of a spine are; few pages have any."""
     table = page.glyph_table
-    across, down, size = abs(np.diff(table.x)), np.diff(table.y), table.size[1:]
+    across, down, size = abs(table.x[1:] - table.x[:-1]), table.y[1:] - table.y[:-1], table.size[1:]
     follows = (across < _BESIDE * size) & (down > 0) & (down < _BELOW * size)
-    ends = np.flatnonzero(~follows) + 1
-    for first, end in zip((0, *ends), (*ends, len(table.x)), strict=True):
-        if end - first >= _LEAST:
-            yield "".join(glyph.text for glyph in page.glyphs[first:end])
+    ends = np.concatenate(((0,), places_of(~follows) + 1, (len(table.x),)))
+    for at in places_of(ends[1:] - ends[:-1] >= _LEAST).tolist():
+        yield "".join(glyph.text for glyph in page.glyphs[ends[at] : ends[at + 1]])
 
 
 def outside_grids(page: InkPage, figures: Sequence[Figure]) -> list[Glyph]:

@@ -1,19 +1,18 @@
 """Reads what stands above grids: the puzzle's number, and the page that it refers to."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import pairwise
 from operator import attrgetter, itemgetter
 from unicodedata import east_asian_width
 
-import numpy as np
-
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.columns import picked, places_of, within
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Rule, text_of
-from pipeline.inspect.recognise.grids import Grid, in_rows
+from pipeline.inspect.pdf.marks import Field, Glyph, Rule
+from pipeline.inspect.recognise.grids import Grid
 from pipeline.inspect.recognise.wording import printed_words
 
 CAPTION = 40.0  # how far above its grid, in points, a caption may stand
@@ -28,6 +27,11 @@ SAME_SIZE = 0.1  # points
 _HANGING = dict.fromkeys("‘’“”'\"º", 0.3)  # of the type size
 _NEAR = 2.5  # of the type size: the name of a step begins no farther behind its number
 _LEVEL = 0.2  # of the type size: the middles of digits and hyphens of one number differ less in height
+
+_ACROSS = attrgetter("x")
+
+_Placed = tuple[float, Glyph]
+"""A glyph with the height of the middle of its line."""
 
 RANGE = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 """The number of a puzzle, or the first and last of several."""
@@ -95,50 +99,70 @@ class Caption:
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     """The caption of every grid; grids in reading order. What runs down the page, as on a spine, is no caption."""
     fields = [grid.field for grid in grids]
-    outside, table = places_of(page.outside(fields)), page.glyph_table
-    xs, ys = table.x[outside], table.y[outside]
+    glyphs = falling(glyph for glyph in page.glyphs_outside(fields) if not glyph.sideways)
+    heights = [height for height, _ in glyphs]
+    hanging = 2 * max([height - glyph.y for height, glyph in glyphs], default=0.0)  # with room for rounding
+
+    def within(room: Field) -> list[_Placed]:
+        left, top, right, bottom = room
+        level = glyphs[bisect_left(heights, top) : bisect_right(heights, bottom + hanging)]
+        return [one for one in level if left <= one[1].x <= right and top <= one[1].y <= bottom]
+
     ceilings = _ceilings(page, grids)
-    captions: list[Caption] = []
-    for field in fields:
-        room = _room(field, fields, ceilings)
-        held, under = (
-            [glyph for at in outside[within(xs, ys, one)].tolist() if not (glyph := page.glyphs[at]).sideways]
-            for one in (room, _room_below(field, fields))
-        )
-        captions.append(_caption(held, field, _all_words(under)))
-    return tuple(captions)
+    rooms = ((field, *_rooms(field, fields, ceilings)) for field in fields)
+    return tuple([_caption(within(above), field, _all_words(within(below))) for field, above, below in rooms])
 
 
 def _ceilings(page: InkPage, grids: Sequence[Grid]) -> list[Rule]:
     """The level strokes of a page that are no lines of a grid; broken ones may be cages of a grid beside a caption."""
-    inner, lines = {id(rule) for grid in grids for rule in grid.rules}, page.rule_table
-    drawn = picked(page.rules, (np.abs(lines.y1 - lines.y2) < STRAIGHT) & ~lines.dashed)
-    return [rule for rule in drawn if id(rule) not in inner]
+    inner = {id(rule) for grid in grids for rule in grid.rules}
+    return [rule for rule in page.rules if id(rule) not in inner and rule.is_level and not rule.dashed]
 
 
 def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
     """The words of some glyphs as far as their distances part them, line by line from the top."""
-    for line in text_lines(glyphs):
-        found = in_rows(line, lambda word, glyph: _continues(word[-1], glyph))
-        yield tuple(Word(text_of(word), word[0].bold, word[0].x, word[0].y, word[0].size) for word in found)
+    return map(_words, text_lines(glyphs))
+
+
+def _words(line: Sequence[Glyph]) -> tuple[Word, ...]:
+    """The words of a line, whose glyphs stand from left to right."""
+    ends = [at for at, pair in enumerate(pairwise(line), 1) if not _continues(*pair)]
+    return tuple([_word(line[first:end]) for first, end in pairwise((0, *ends, len(line)))])
+
+
+def _word(glyphs: Sequence[Glyph]) -> Word:
+    first = glyphs[0]
+    return Word("".join([glyph.text for glyph in glyphs]), first.bold, first.x, first.y, first.size)
 
 
 def text_lines(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:
     """Glyphs line by line from the top, each line from left to right."""
-    placed = sorted(((_middle(glyph), glyph) for glyph in glyphs), key=itemgetter(0))
-    for line in in_rows(placed, _goes_on):
-        yield sorted((glyph for _, glyph in line), key=attrgetter("x"))
+    return _lines(falling(glyphs))
 
 
-def _goes_on(line: list[tuple[float, Glyph]], one: tuple[float, Glyph]) -> bool:
-    """Does a glyph, given with its height, stand on a line that those above it have begun?"""
-    height, size = one[0], line[0][1].size
-    return height - line[0][0] <= SAME_LINE * size or height - line[-1][0] <= _SAME_WORD * size
+def falling(glyphs: Iterable[Glyph]) -> list[_Placed]:
+    """Glyphs from the top, each behind the height at which the middle of its line is: quotation marks hang above it."""
+    placed = [
+        (glyph.y + _HANGING[glyph.text] * glyph.size if glyph.text in _HANGING else glyph.y, glyph) for glyph in glyphs
+    ]
+    placed.sort(key=itemgetter(0))
+    return placed
 
 
-def _middle(glyph: Glyph) -> float:
-    """Where the middle of its line is: a quotation mark hangs above that."""
-    return glyph.y + _HANGING.get(glyph.text, 0.0) * glyph.size
+def _lines(placed: Iterable[_Placed]) -> Iterator[list[Glyph]]:
+    """Glyphs from the top line by line, each line from left to right."""
+    line: list[Glyph] = []
+    first = last = size = 0.0
+    for height, glyph in placed:
+        if not line:
+            first, size = height, glyph.size
+        elif not (height - first <= SAME_LINE * size or height - last <= _SAME_WORD * size):
+            yield sorted(line, key=_ACROSS)
+            line, first, size = [], height, glyph.size
+        line.append(glyph)
+        last = height
+    if line:
+        yield sorted(line, key=_ACROSS)
 
 
 def counted(number: str) -> tuple[str, int]:
@@ -154,7 +178,8 @@ def counted(number: str) -> tuple[str, int]:
 def _continues(before: Glyph, after: Glyph) -> bool:
     if after.bold != before.bold or abs(after.size - before.size) >= SAME_SIZE:
         return False
-    return after.x - before.x < (SAME_SQUARE if _is_square(before.text + after.text) else SAME_WORD) * before.size
+    apart, size = after.x - before.x, before.size
+    return apart < SAME_WORD * size or (apart < SAME_SQUARE * size and _is_square(before.text + after.text))
 
 
 @lru_cache(maxsize=4096)
@@ -162,29 +187,30 @@ def _is_square(text: str) -> bool:
     return all(east_asian_width(sign) in _SQUARE for sign in text)
 
 
-def _room(field: Field, fields: Sequence[Field], ceilings: Sequence[Rule]) -> Field:
-    """Where a grid's caption stands: up to the rule above it, and halfway to its neighbours on both sides."""
-    beside = [other for other in fields if other.top <= field.bottom and field.top <= other.bottom]
-    left = [(other.right + field.left) / 2 for other in beside if other.right < field.left]
-    right = [(other.left + field.right) / 2 for other in beside if other.left > field.right]
-    top = [rule.y1 for rule in ceilings if rule.y1 < field.top and rule.x1 < field.right and rule.x2 > field.left]
-    return Field(
-        max([field.left - CAPTION, *left]),
-        max([field.top - CAPTION, *top]),
-        min([field.right + CAPTION, *right]),
-        field.top,
-    )
+def _rooms(field: Field, fields: Iterable[Field], ceilings: Iterable[Rule]) -> tuple[Field, Field]:
+    """Where the caption of a grid stands, and where the words below it.
+
+    Above, up to the rule there, and halfway to its neighbours on both sides; below, down to the next grid, and not
+    beyond its sides.
+    """
+    left, top, right, bottom = field
+    first, last, end = left - CAPTION, right + CAPTION, bottom + CAPTION
+    for other_left, other_top, other_right, other_bottom in fields:
+        if other_top >= bottom and other_left < right:
+            end = min(end, other_top)
+        if other_top <= bottom and top <= other_bottom:
+            if other_right < left:
+                first = max(first, (other_right + left) / 2)
+            elif other_left > right:
+                last = min(last, (other_left + right) / 2)
+    over = [rule.y1 for rule in ceilings if rule.y1 < top and rule.x1 < right and rule.x2 > left]
+    above = Field(first, max([top - CAPTION, *over]), last, top)
+    return above, Field(left - BESIDE, bottom, right + BESIDE, end)
 
 
-def _room_below(field: Field, fields: Sequence[Field]) -> Field:
-    """Where the words below a grid stand: above the next grid, and not beyond its sides."""
-    under = [other.top for other in fields if other.top >= field.bottom and other.left < field.right > field.left]
-    return Field(field.left - BESIDE, field.bottom, field.right + BESIDE, min([field.bottom + CAPTION, *under]))
-
-
-def _all_words(glyphs: Iterable[Glyph]) -> str:
-    """The words of some glyphs line by line, without spaces."""
-    return "".join(word.text for line in words(glyphs) for word in line).replace(" ", "")
+def _all_words(placed: Iterable[_Placed]) -> str:
+    """The words of glyphs from the top line by line, without spaces."""
+    return "".join([glyph.text for line in _lines(placed) for glyph in line]).replace(" ", "")
 
 
 def minutes_in(below: str) -> str:
@@ -202,14 +228,15 @@ def _minutes_form() -> re.Pattern[str]:
     return re.compile("|".join("".join(numbers.get(part, re.escape(part)) for part in form) for form in parts))
 
 
-def _caption(held: Sequence[Glyph], field: Field, below: str) -> Caption:
+def _caption(placed: Sequence[_Placed], field: Field, below: str) -> Caption:
     """What stands above a grid: a line that begins with a number in bold near its corner, and ends with a page.
 
     Where no line has a number it is the lowest one. Text of a neighbouring column may stand on either side.
     """
-    lines = [*words(held)]
+    lines = [*map(_words, _lines(placed))]
     if not lines:
         return Caption(below=below)
+    held = [glyph for _, glyph in placed]
     own = _from(held, field.left - BESIDE)  # text on the left may stand a little higher
     line = _numbered([*words(own)] if len(own) < len(held) else lines, field) or _numbered(lines, field)
     after = [word for word in (line[1:] if line else lines[-1]) if word.x <= field.right + BESIDE]

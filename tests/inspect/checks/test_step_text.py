@@ -8,7 +8,11 @@ from dataclasses import replace
 from pipeline.inspect.checks.step_text import read_step_text, running_text
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, Glyph
+from pipeline.inspect.recognise.figures import Figure
+from pipeline.inspect.recognise.grids import Grid
 from pipeline.inspect.recognise.lines import read_lines
+from pipeline.inspect.recognise.printed_captions import Caption
+from pipeline.model.size import Size
 
 WIDE, SIZE = 5.0, 10.0
 GRID = ((40.0, 41.0, 5.0),)
@@ -110,3 +114,10 @@ def test_words_beside_a_grid_are_no_column() -> None:
         "1": "1 p. 9 first steps and all that is shown below north and on to its very end",
         "2": "2 p. 9 east",
     }
+
+
+def test_of_a_page_with_grids_and_without_a_number_above_an_answer_no_text_is_kept() -> None:
+    ink = page(("7 p. 9", 40, 50))
+    figure = Figure(1, ink, Grid(Field(40, 60, 80, 100), Size(4, 4), ()), Caption("7"))
+    text = running_text(ink, [figure], read_lines(1, ink, [figure]))
+    assert (text.gridded, text.glyphs) == (True, [])
