@@ -5,6 +5,7 @@ import os
 
 from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all, planted
 from pipeline.commands.schema_text import schema_text
+from pipeline.commands.volume_numbers import add_volumes, check_stated_once, of_volume
 from pipeline.config.book.lessons import boards_at_hand
 from pipeline.interface.books import check_books
 from pipeline.model.roles import MANIFEST
@@ -46,10 +47,21 @@ def status_arguments(parser: argparse.ArgumentParser) -> None:
     add_loudness(parser)
     add_configs(parser)
     add_output(parser)
+    add_volumes(parser, "report on")
 
 
 def status(arguments: argparse.Namespace) -> int:
-    """Print how many puzzles of every book are made, and whether the book is there."""
+    """Print how many puzzles of every book are made, and whether the book is there; of a series, volume by volume."""
+    if not arguments.volumes:
+        _print_status(arguments)
+        return 0
+    check_stated_once(arguments)
+    for number in arguments.volumes:
+        _print_status(of_volume(arguments, number), f"volume {number}: ")
+    return 0
+
+
+def _print_status(arguments: argparse.Namespace, before: str = "") -> None:
     from pipeline.build import progress_of
     from pipeline.runtime.book_folder import BookFolder
     from pipeline.runtime.edition.next_edition import complete
@@ -61,8 +73,7 @@ def status(arguments: argparse.Namespace) -> int:
         complete(folder)
         made, asked = progress_of(spec, folder)
         published = os.path.lexists(folder.folder / MANIFEST)
-        print(f"{spec.name}: {_state(0 if spec.name in doubtful else made, asked, published=published)}")
-    return 0
+        print(f"{before}{spec.name}: {_state(0 if spec.name in doubtful else made, asked, published=published)}")
 
 
 def _state(made: int, asked: int, *, published: bool) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import add_fresh, add_making, cluster_of, load_all, planted, whole_number
 from pipeline.commands.built_books import build_each, build_options, summary
-from pipeline.commands.volume_numbers import volume_numbers
+from pipeline.commands.volume_numbers import add_volumes
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
 from pipeline.interface.books import PLAY, same_isbn, unknown_edition
@@ -30,8 +30,7 @@ def build_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(f"--{PLAY}", action="store_true", help=text)
     text = "write sheets of A4 or Letter too, two pages a side, to be folded and stapled"
     parser.add_argument(f"--{BOOKLET}", action="store_true", help=text)
-    text = "build these volumes of a series, as in 1-50, each in a folder volume-N of the output folder"
-    parser.add_argument("--volumes", type=volume_numbers, metavar="RANGE", help=text)
+    add_volumes(parser, "build")
 
 
 def build(arguments: argparse.Namespace) -> int:

@@ -1,10 +1,13 @@
-"""Reads which volumes of a series are asked for."""
+"""Which volumes of a series are asked for, and what is asked for each of them."""
 
 import argparse
 import re
-from itertools import chain
+from collections.abc import Iterable, Iterator
+from itertools import chain, groupby
+from pathlib import Path
 
 from pipeline.config.values.book_limits import VOLUME
+from pipeline.errors import InputError, Problem
 
 _RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", re.ASCII)
 
@@ -26,3 +29,38 @@ def _numbers(part: str) -> range:
         message = f"{part.strip()!r} is not valid, expected volumes from {least} to {most} such as 1-50 or 3,7-9"
         raise argparse.ArgumentTypeError(message)
     return range(low, high + 1)
+
+
+def add_volumes(parser: argparse.ArgumentParser, verb: str) -> None:
+    """Which volumes of a series a command is about."""
+    text = f"{verb} these volumes of a series, as in 1-50, each in a folder volume-N of the output folder"
+    parser.add_argument("--volumes", type=volume_numbers, metavar="RANGE", help=text)
+
+
+def number_ranges(numbers: Iterable[int]) -> str:
+    """The numbers of volumes, those that follow each other taken together.
+
+    >>> number_ranges((1, 2, 3, 7))
+    '1-3, 7'
+    """
+    return ", ".join(_ranges(numbers))
+
+
+def _ranges(numbers: Iterable[int]) -> Iterator[str]:
+    for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        (_, first), *rest = run
+        yield f"{first}-{rest[-1][1]}" if rest else f"{first}"
+
+
+def check_stated_once(arguments: argparse.Namespace) -> None:
+    """InputError where --set states a volume beside --volumes."""
+    if any(override.startswith("series.volume") for override in arguments.overrides):
+        raise InputError(Problem("states the volume, and --volumes does too; leave one out", None, "--set"))
+
+
+def of_volume(arguments: argparse.Namespace, number: int, *configs: str) -> argparse.Namespace:
+    """The arguments of a command for this volume alone, of some configs or all."""
+    output: Path = arguments.output / f"volume-{number}"
+    overrides = [*arguments.overrides, f"series.volume={number}"]
+    asked = {"output": output, "overrides": overrides, "configs": list(configs) or arguments.configs}
+    return argparse.Namespace(**{**vars(arguments), **asked})

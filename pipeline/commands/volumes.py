@@ -10,12 +10,12 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import cluster_of, load_all, planted
 from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.forecast import forecast
+from pipeline.commands.volume_numbers import check_stated_once, number_ranges, of_volume
 from pipeline.errors import (
     ON_COMMAND_LINE,
     CatalogueDamaged,
@@ -73,8 +73,9 @@ def build_volumes(arguments: argparse.Namespace) -> int:
             Reporter(arguments.loudness).warn(f"{spec.name}: {warning}")
     series, start = _Series(), time.monotonic()
     if arguments.dry_run:
-        for spec in _planned(arguments, series):
-            print("\n".join((f"volume {spec.volume}:", *forecast(spec))))
+        for numbers, lines in _forecasts(arguments, series):
+            head = f"volume {numbers[0]}:" if len(numbers) == 1 else f"volumes {number_ranges(numbers)}, each:"
+            print("\n".join((head, *lines)))
     else:
         _build_all(arguments, series)
         pages, puzzles = (sum(getattr(one, name) for one in series.made) for name in ("pages", "puzzles"))
@@ -86,10 +87,9 @@ def build_volumes(arguments: argparse.Namespace) -> int:
 
 def _check_first(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """The books of the first volume; raises what is wrong with them, as most likely with all."""
-    if any(override.startswith("series.volume") for override in arguments.overrides):
-        raise InputError(Problem("states the volume, and --volumes does too; leave one out", None, "--set"))
+    check_stated_once(arguments)
     try:
-        books = load_all(_of_volume(arguments, arguments.volumes[0]))
+        books = load_all(of_volume(arguments, arguments.volumes[0]))
     except InputError as error:
         raise InputError(_by_config(arguments) or error.problems) from None
     if problems := [*_shared_addresses(arguments, books)]:
@@ -102,7 +102,7 @@ def _by_config(arguments: argparse.Namespace) -> list[Problem]:
     problems: list[Problem] = []
     for config in arguments.configs:
         try:
-            load_all(_of_volume(arguments, arguments.volumes[0], config))
+            load_all(of_volume(arguments, arguments.volumes[0], config))
         except InputError as error:
             problems += (_by_volumes(problem, config) for problem in error.problems)
     return problems
@@ -121,7 +121,7 @@ def _shared_addresses(arguments: argparse.Namespace, first: Sequence[BookSpec]) 
     others = arguments.volumes[1:]
     for config, spec in zip(arguments.configs, first, strict=True):
         qr = spec.page.qr
-        if qr and others and load_all(_of_volume(arguments, others[0], config))[0].page.qr == qr:
+        if qr and others and load_all(of_volume(arguments, others[0], config))[0].page.qr == qr:
             message = f"{shown(qr.address)} is the same in all volumes, and each has a page of its own"
             remedy = "write {volume} into it, as in https://my.site/volume-{volume}/mybook-play.html"
             yield Problem(f"{message}; {remedy}", Place(config), "qr.address")
@@ -131,10 +131,18 @@ def _volumes(arguments: argparse.Namespace) -> Iterator[_Volume]:
     return ((number, config) for number in arguments.volumes for config in arguments.configs)
 
 
+def _forecasts(arguments: argparse.Namespace, series: _Series) -> Iterator[tuple[tuple[int, ...], tuple[str, ...]]]:
+    """What is planned for volumes, those of one plan taken together; most differ in nothing but their number."""
+    plans: dict[tuple[str, ...], list[int]] = {}
+    for spec in _planned(arguments, series):
+        plans.setdefault(tuple(forecast(spec)), []).append(spec.volume or 0)
+    return ((tuple(numbers), lines) for lines, numbers in plans.items())
+
+
 def _planned(arguments: argparse.Namespace, series: _Series) -> Iterator[BookSpec]:
     for number, config in _volumes(arguments):
         try:
-            yield from load_all(_of_volume(arguments, number, config))
+            yield from load_all(of_volume(arguments, number, config))
         except PuzzlepressError as error:
             series.failures[number, config] = error
 
@@ -150,7 +158,7 @@ def _build_all(arguments: argparse.Namespace, series: _Series) -> None:
                 place = arguments.volumes.index(number) + 1
                 reporter.say(f"volume {number}: {place} of {len(arguments.volumes)}")
             try:
-                _build_one(_of_volume(arguments, number, config), options, workshop, series)
+                _build_one(of_volume(arguments, number, config), options, workshop, series)
             except PuzzlepressError as error:
                 series.failures[number, config] = error
                 reporter.warn(f"volume {number} of {config} is not made: {error.problems[0]}")
@@ -167,11 +175,3 @@ def _build_one(arguments: argparse.Namespace, options: BuildOptions, workshop: W
     for made in build_each(specs, planted(arguments, specs), asked, workshop.reporter, workshop):
         series.made.append(made)
         print(summary(made), flush=True)
-
-
-def _of_volume(arguments: argparse.Namespace, number: int, *configs: str) -> argparse.Namespace:
-    """The arguments of a build of this volume alone, of some configs or all."""
-    output: Path = arguments.output / f"volume-{number}"
-    overrides = [*arguments.overrides, f"series.volume={number}"]
-    asked = {"output": output, "overrides": overrides, "configs": list(configs) or arguments.configs}
-    return argparse.Namespace(**{**vars(arguments), **asked})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -126,10 +125,23 @@ def test_volumes_that_get_one_isbn_are_warned_of_once(run: Run, series: str) -> 
     assert line.startswith("warning: numbers: all 3 volumes get ISBN 978-3-16-148410-0")
 
 
-def test_a_plan_is_printed_for_every_volume(run: Run, series: str) -> None:
-    lines = run("build", series, "--volumes", "2-4", "-n").out.splitlines()
-    heads = [(before, line[:9]) for before, line in pairwise(lines) if line.startswith("numbers: ")]
-    assert heads == [(f"volume {number}:", "numbers: ") for number in (2, 3, 4)]
+def test_a_plan_is_printed_once_for_all_volumes_that_have_it(run: Run, series: str) -> None:
+    head, name, *_ = run("build", series, "--volumes", "2-4", "-n").out.splitlines()
+    assert (head, name[:9]) == ("volumes 2-4, each:", "numbers: ")
+
+
+def test_every_plan_names_its_volumes(run: Run, series: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.commands.volumes.forecast", lambda spec: ["large" if spec.volume == 3 else "small"])
+    lines = run("build", series, "--volumes", "1-5", "-n").out.splitlines()
+    assert lines == ["volumes 1-2, 4-5, each:", "small", "volume 3:", "large"]
+
+
+def test_status_reports_on_every_volume(run: Run, series: str) -> None:
+    run("build", series, "--volumes", "1-2", "-j", "1")
+    assert run("status", series, "--volumes", "2-3").out.splitlines() == [
+        "volume 2: numbers: 2 of 2 puzzles made; published",
+        "volume 3: numbers: 0 of 2 puzzles made; not yet published",
+    ]
 
 
 @pytest.mark.parametrize("asked", ["0", "5-2", "1-99999", "two", "", "1,,2"])
@@ -158,7 +170,8 @@ def test_codes_of_every_volume_lead_to_its_own_page(run: Run, series: str, volum
     assert run("build", series, "--volumes", volumes, "-n", "--set", f"qr.address={address}").code == 0
 
 
-def test_a_volume_that_is_stated_twice_is_refused(run: Run, series: str) -> None:
-    ending = run("build", series, "--volumes", "1-2", "--set", "series.volume=4")
+@pytest.mark.parametrize("command", ["build", "status"])
+def test_a_volume_that_is_stated_twice_is_refused(run: Run, series: str, command: str) -> None:
+    ending = run(command, series, "--volumes", "1-2", "--set", "series.volume=4")
     assert ending.code == 2
     assert "--set: states the volume, and --volumes does too; leave one out" in ending.err
