@@ -18,8 +18,20 @@ def no_size(size: Size, family: str, known: Collection[Size], reason: str) -> st
     """That a family does not have a size, why where there is a reason, and which it has."""
     sizes = sorted(known)
     why = f", for {reason}; " if reason else ", "
-    names, near = ", ".join(abridged(list(map(str, sizes)))), " or ".join(map(str, _neighbours(size, sizes)))
+    meant = (*_with_sign(size, sizes), *_neighbours(size, sizes))
+    names, near = ", ".join(abridged(list(map(str, sizes)))), " or ".join(map(str, meant))
     return f"{size} is not a size of {family}{why}expected one of {names}; did you mean {near}?"
+
+
+def _with_sign(size: Size, known: Collection[Size]) -> tuple[Size, ...]:
+    """The known sizes that a square one is with an x between its digits, which somebody has left out.
+
+    >>> [str(meant) for meant in _with_sign(Size(57, 57), (Size(5, 5), Size(5, 7)))]
+    ['5x7']
+    """
+    digits = str(size.width) if size.width == size.height else ""
+    parted = (Size(int(digits[:at]), int(digits[at:])) for at in range(1, len(digits)))
+    return tuple(one for one in parted if one in known)
 
 
 def _neighbours(size: Size, known: Sequence[Size]) -> tuple[Size, ...]:
