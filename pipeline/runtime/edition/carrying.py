@@ -63,7 +63,7 @@ def _settle(old: Path, new: Path, gone: Collection[str], kept: Collection[Identi
         elif name not in gone and _is_newer(path, target, kept):
             path.replace(target)
         else:
-            remove(path)
+            _unlink(path)
     old.rmdir()
 
 
@@ -80,19 +80,25 @@ def remove(path: Path) -> None:
 
 def _is_newer(path: Path, target: Path, kept: Collection[Identity]) -> bool:
     """Is this what somebody has put there since the other was carried over?"""
-    if not os.path.lexists(target):
+    found = _stat(target)
+    if found is None:
         return True
-    if target.is_dir() or _identity(target) in kept:
+    if (found.st_dev, found.st_ino) in kept or target.is_dir():
         return False
-    return path.lstat().st_mtime_ns > target.lstat().st_mtime_ns
+    return path.lstat().st_mtime_ns > found.st_mtime_ns
 
 
 def _identity(path: Path) -> Identity | None:
+    found = _stat(path)
+    return found and (found.st_dev, found.st_ino)
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    """What the system says of a file, or of a link itself; None where there is none."""
     try:
-        found = path.lstat()
+        return path.lstat()
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
 
 
 def _share(path: Path, target: Path) -> None:

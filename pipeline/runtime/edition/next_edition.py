@@ -32,6 +32,7 @@ class NextEdition(AbstractContextManager["NextEdition"]):
         """Start with an empty folder; `ours` says what belongs to the edition that a folder holds."""
         self._book, self._next, self._ours = book, book.next, ours
         self._names: list[str] = []
+        self._folders: set[str] = set()  # of these, below the folder of the book
         with output_errors(book.named):
             self._next.mkdir(mode=0o700 if book.folder.exists() else 0o777)
 
@@ -39,13 +40,18 @@ class NextEdition(AbstractContextManager["NextEdition"]):
         """Write a file, by its path below the folder of the book, its parts as they are made."""
         try:
             _refuse_folder(self._book.folder / name)
-            _refuse_file(self._book.folder / name)
-            path = self._next / name
-            path.parent.mkdir(exist_ok=True)
-            write_new(path, parts)
+            self._prepare(name.rpartition("/")[0])
+            write_new(self._next / name, parts)
         except OSError as error:
             raise output_error(error, self._book.named / name) from error
         self._names.append(name)
+
+    def _prepare(self, folder: str) -> None:
+        """Make a folder for files, once for thousands of pictures."""
+        if folder not in self._folders:
+            _refuse_file(self._book.folder / folder)
+            (self._next / folder).mkdir(exist_ok=True)
+            self._folders.add(folder)
 
     def has_already(self, name: str) -> bool:
         """Does the folder hold a file of this name, which goes with it to the new edition?"""
@@ -62,7 +68,7 @@ class NextEdition(AbstractContextManager["NextEdition"]):
 
     def _complete(self, gone: Collection[str]) -> None:
         """Bring everything that the folder is to hold to the disk."""
-        for folder in {name.rpartition("/")[0] for name in self._names}:  # of thousands of pictures
+        for folder in self._folders:
             sync_folder(self._next / folder)
         if self._book.folder.exists():
             self._carry_over(gone)
@@ -200,8 +206,8 @@ def _refuse_folder(path: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
 
 
-def _refuse_file(path: Path) -> None:
-    """The folder of a file, if it exists, must be one."""
-    refuse_link(path.parent)
-    if os.path.lexists(path.parent) and not path.parent.is_dir():
+def _refuse_file(folder: Path) -> None:
+    """What stands in place of a folder of files must be one."""
+    refuse_link(folder)
+    if os.path.lexists(folder) and not folder.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))

@@ -22,6 +22,7 @@ _HELD: Final[dict[int, Callable[[Any], Any]]] = {}
 
 _NUMBERS: Final = count()
 _READ_AT_ONCE: Final = 1 << 20  # bytes
+_WAITING_MOST: Final = 16  # results that a caller has not taken when more are looked for
 
 _UNWATCHED: Final = Watch(lambda _: None)
 
@@ -59,9 +60,13 @@ class Hands:
         ready: deque[R] = deque()
         workers = Workers(self.jobs, self.watch, "fork")
         with _held(task) as call, workers:
-            for _ in workers.rounds(workers.begin(Job(call, items, name), _InOrder(ready.append).done)):
-                while ready:
+            run = workers.begin(Job(call, items, name), _InOrder(ready.append).done)
+            for _ in workers.rounds(run, lambda: bool(ready)):
+                while len(ready) > _WAITING_MOST:
                     yield ready.popleft()
+                if ready:
+                    yield ready.popleft()
+            yield from ready
 
     @contextmanager
     def meanwhile(

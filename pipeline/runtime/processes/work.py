@@ -76,8 +76,9 @@ def _send(pipe: Connection, data: bytes) -> None:
         for start in range(0, len(content), _PIECE):
             pipe.send_bytes(content[start : start + _PIECE])
         return
-    while content:
-        content = content[os.write(pipe.fileno(), content) :]
+    left = memoryview(content)
+    while left:
+        left = left[os.write(pipe.fileno(), left) :]
 
 
 def received(pipe: Connection, heard: bytearray) -> list[Answer]:

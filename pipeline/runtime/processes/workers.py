@@ -149,10 +149,14 @@ class Workers(Executor):
         for _ in self.rounds(run):
             pass
 
-    def rounds(self, run: Run) -> Iterator[None]:
-        """Do the same in rounds, between which the caller may do something else while the processes go on."""
+    def rounds(self, run: Run, has_enough: Callable[[], bool] = bool) -> Iterator[None]:
+        """Do the same in rounds, between which the caller may do something else while the processes go on.
+
+        A round waits for no answers where the caller `has_enough` to do, but takes those that are there: a full pipe
+        stops a process.
+        """
         while busy := [worker for worker in self._workers if worker.waiting]:
-            self._listen(busy, run)
+            self._listen(busy, run, patient=not has_enough())
             self._hand_over(run)
             yield
 
@@ -191,11 +195,12 @@ class Workers(Executor):
                 with suppress(ProcessLookupError):
                     os.setpriority(os.PRIO_PROCESS, worker.process.pid or 0, niceness)
 
-    def _listen(self, busy: Sequence[_Worker], run: Run) -> None:
+    def _listen(self, busy: Sequence[_Worker], run: Run, *, patient: bool) -> None:
         """Wait for answers for a while, take those that come, and look who is silent."""
         start, ran_out = time.monotonic(), False
-        _breathe(busy, run)
-        ready = connection.wait([worker.pipe for worker in busy], self._round)
+        if patient:
+            _breathe(busy, run)
+        ready = connection.wait([worker.pipe for worker in busy], self._round if patient else 0)
         run.listened = time.monotonic()
         # If this process was stopped meanwhile, so were its workers: no more than a round counts.
         passed = min(run.listened - start, self._round)

@@ -6,8 +6,10 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -62,6 +64,24 @@ def test_a_stream_that_nobody_reads_on_leaves_no_process_behind() -> None:
     stream.close()
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
+
+
+@needs_fork
+@pytest.mark.usefixtures("alone")
+def test_processes_go_on_while_a_stream_is_read_slowly_but_not_far_ahead(tmp_path: Path) -> None:
+    made = tmp_path / "made"
+
+    def large(_: int) -> bytes:
+        with made.open("ab") as file:
+            file.write(b".")
+        return bytes(300_000)  # more than a pipe holds
+
+    ahead: list[int] = []
+    for taken, _ in enumerate(Hands(2).stream(large, range(100), str), 1):
+        time.sleep(0.005)
+        ahead.append(made.stat().st_size - taken)
+    assert median(ahead) > 8  # where they had to wait for the reader it is 5
+    assert max(ahead) <= 24
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
