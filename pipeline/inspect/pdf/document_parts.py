@@ -15,6 +15,10 @@ _TURNING: Final = ("/GoTo", "/Named")  # actions that turn to a page of the file
 _SCRIPTS: Final = ("/JavaScript", "/JS", "/Launch", "/SubmitForm", "/ImportData")
 _RUN: Final = ("/A", "/OpenAction")  # where an action hangs
 _ACTING: Final = frozenset(("/AA", *_RUN))
+_ATTACHING: Final = frozenset(("/EF", "/AF", "/Collection"))
+_LAYERING: Final = frozenset(("/OCProperties", "/OCGs"))
+_TELLING: Final = _ACTING | _ATTACHING | _LAYERING | {"/JS", "/AcroForm"}
+_TYPES: Final = {"/EmbeddedFile": Part.ATTACHMENT, "/OCG": Part.LAYER}
 _TOGETHER: Final = 15_000  # objects: the library keeps all that it has met, some 30 MB of these
 _REPORTED: Final = {
     Part.SCRIPT: "the file runs a script",
@@ -122,14 +126,17 @@ def _is_filled(thing: Raw) -> bool:
 def _parts(thing: Raw, names: Raw = None) -> Iterator[Part]:
     """What one dictionary of the file is or holds."""
     keys = set(thing.keys())
+    type_name = _name(thing, "/Type") if "/Type" in keys else ""
+    if type_name in _TYPES:
+        yield _TYPES[type_name]
+    if names is None and keys.isdisjoint(_TELLING):  # as most are
+        return
     scripted = "/JS" in keys or (names is not None and "/JavaScript" in names)
     if scripted or _acts(thing) or ("/Subtype" not in keys and _leads_out(thing.get("/A"))):
         yield Part.SCRIPT
-    type_name = _name(thing, "/Type")
-    named = names is not None and "/EmbeddedFiles" in names
-    if {"/EF", "/AF", "/Collection"} & keys or named or type_name == "/EmbeddedFile":
+    if _ATTACHING & keys or (names is not None and "/EmbeddedFiles" in names):
         yield Part.ATTACHMENT
-    if {"/OCProperties", "/OCGs"} & keys or type_name == "/OCG":
+    if _LAYERING & keys:
         yield Part.LAYER
     if "/AcroForm" in keys and (len(thing.AcroForm.get("/Fields", [])) or "/XFA" in thing.AcroForm):
         yield Part.FORM_FIELD
