@@ -234,7 +234,7 @@ def _runs_off(figure: Figure, ink: InkPage) -> bool:
     The lines of a grid whose last line is missing end a whole cell behind the one before.
     """
     page, grid = ink.boxes.media, figure.grid
-    right, bottom = (max(rule[at] for rule in grid.rules) for at in (2, 3))
+    right, bottom = grid.end
     beyond = (right - grid.field.right) / grid.side, (bottom - grid.field.bottom) / grid.side
     inside = not figure.caption.number and any(_PART_SEEN[0] < over < _PART_SEEN[1] for over in beyond)
     return inside or right > page.right or bottom > page.bottom

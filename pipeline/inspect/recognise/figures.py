@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import pairwise
@@ -14,7 +14,7 @@ from pipeline.families import FAMILIES
 from pipeline.inspect.pdf.columns import Places, columns_of, places_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Glyph
-from pipeline.inspect.recognise.cells import read_cells
+from pipeline.inspect.recognise.cells import Shade, painted, read_cells
 from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
 from pipeline.inspect.recognise.order_signs import Signs, read_signs
 from pipeline.inspect.recognise.printed_captions import Caption, read_captions
@@ -44,7 +44,13 @@ class Figure:
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells in reading order."""
-        return read_cells(self.ink, self.grid, self.inside)
+        return read_cells(self.ink, self.grid, self.inside, self.shades)
+
+    @cached_property
+    def shades(self) -> list[Shade]:
+        """What is painted in its cells."""
+        (shades,) = painted(self.ink, [self.grid])
+        return shades
 
     @cached_property
     def places(self) -> tuple[Places, Places]:
@@ -59,7 +65,7 @@ class Figure:
         return [(cell, self.ink.glyphs[at]) for at, cell in zip(places.tolist(), cells.tolist(), strict=True)]
 
     @cached_property
-    def edges(self) -> dict[Edge, float]:
+    def edges(self) -> Mapping[Edge, float]:
         """The width of the line between every two neighbouring cells."""
         return read_edges(self.grid, self.signs.orders)
 
@@ -123,10 +129,10 @@ def read_figures(number: int, page: InkPage) -> Iterator[Figure]:
 
 def _upright(number: int, page: InkPage) -> Iterator[Figure]:
     grids = find_grids(page)
-    found = zip(grids, read_captions(page, grids), _places(page, grids), strict=True)
-    for grid, caption, places in found:
+    found = zip(grids, read_captions(page, grids), _places(page, grids), painted(page, grids), strict=True)
+    for grid, caption, places, shades in found:
         figure = Figure(number, page, grid, caption)
-        figure.__dict__["places"] = places  # found for all grids of the page at once
+        figure.__dict__.update(places=places, shades=shades)  # found for all grids of the page at once
         yield figure
 
 

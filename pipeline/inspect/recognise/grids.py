@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
 from itertools import chain, pairwise
 from math import floor
 from operator import itemgetter
 from typing import TypeVar
 
-import numpy as np
-
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.columns import Numbers
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import STRAIGHT, Field, Rule
 from pipeline.model.printed_grid import Edge
@@ -25,21 +22,38 @@ _END = 0.1  # of a cell: what is left of a line beside a sign is longer
 CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
 
 
+_Row = tuple[float, float, float, float, int]
+"""From where to where a stroke runs, and its place among all of its page."""
+
 _Thing = TypeVar("_Thing")
 
 
-@frozen
+@dataclass(frozen=True)
 class Grid:
-    """A field of square cells, and the level and upright strokes that make it."""
+    """A field of square cells, and the level and upright strokes that make it, with their places among all of a page.
+
+    Pages of one layout share their grids, so what is found out of one stays with it.
+    """
 
     field: Field
     size: Size
     rules: tuple[Rule, ...]
+    places: tuple[int, ...] = ()
 
     @property
     def side(self) -> float:
         """The side of a cell in points."""
         return (self.field.right - self.field.left) / self.size.width
+
+    @property
+    def end(self) -> tuple[float, float]:
+        """How far its strokes reach to the right and down."""
+        return max([rule.x2 for rule in self.rules]), max([rule.y2 for rule in self.rules])
+
+    @cached_property
+    def edges(self) -> Mapping[Edge, float]:
+        """The width of the heaviest stroke between every two neighbouring cells, 0 where there is none."""
+        return _edges(self)
 
     def cell_at(self, x: float, y: float) -> int | None:
         """The cell that a point lies in, by its position in reading order; None outside the grid."""
@@ -51,18 +65,6 @@ class Grid:
         """A point in cells from the grid's upper left corner."""
         side, (left, top, _, _) = self.side, self.field
         return (x - left) / side, (y - top) / side
-
-    def in_cells(self, places: Numbers) -> Numbers:
-        """Rooms or strokes, four rows, in cells from the grid's upper left corner."""
-        left, top, _, _ = self.field
-        cells: Numbers = (places - np.array((left, top, left, top))[:, None]) / self.side
-        return cells
-
-    def room(self, cell: int) -> Field:
-        """The square of a cell."""
-        side, (row, column) = self.side, divmod(cell, self.size.width)
-        left, top = self.field.left + column * side, self.field.top + row * side
-        return Field(left, top, left + side, top + side)
 
     def along(self, rule: Rule, upright: bool) -> tuple[float, float, float]:
         """The line on which a stroke lies, and from where to where, in cells from the grid's corner."""
@@ -83,7 +85,21 @@ class Grid:
 
 def find_grids(page: InkPage) -> tuple[Grid, ...]:
     """All grids of a page in reading order: row by row, those that begin at one height from left to right."""
-    grids = [grid for rules in _figures(page.rules) if (grid := _grid(rules))]
+    return _grids(_Drawn(b"".join([column.tobytes() for column in page.rule_table]), page.rules))
+
+
+@frozen
+class _Drawn:
+    """The strokes of a page, equal to those of other pages with the same columns."""
+
+    columns: bytes
+    rules: tuple[Rule, ...] = field(compare=False)
+
+
+@lru_cache(maxsize=8)
+def _grids(drawn: _Drawn) -> tuple[Grid, ...]:
+    """The grids that strokes make; kept, for in a book of one kind page after page has the same."""
+    grids = [grid for rules in _figures(drawn.rules) if (grid := _grid(rules, drawn.rules))]
     falling = sorted(grids, key=lambda grid: grid.field.top)
     rows = in_rows(falling, lambda row, grid: grid.field.top - row[0].field.top <= grid.side / 2)
     return tuple(grid for row in rows for grid in sorted(row, key=lambda grid: grid.field.left))
@@ -109,11 +125,18 @@ def edges_of(size: Size) -> tuple[Edge, ...]:
     return (*level, *((cell, cell + columns) for cell in cells if cell + columns in cells))
 
 
-def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> dict[Edge, float]:
+def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> Mapping[Edge, float]:
     """The width of the heaviest stroke between every two neighbouring cells, 0 where there is none.
 
     On `broken` edges the line has a gap for a sign: there both of its ends have to stand.
     """
+    widths = grid.edges
+    if broken:
+        widths = {**widths, **{edge: widths[edge] or _end_width(grid, edge) for edge in broken}}
+    return widths
+
+
+def _edges(grid: Grid) -> dict[Edge, float]:
     columns, rows = grid.size.width, grid.size.height
     side, (left, top, _, _) = grid.side, grid.field
     upright = [[0.0] * rows for _ in range(columns - 1)]  # line by line, the cells along it
@@ -128,10 +151,7 @@ def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> dict[Edge, float]:
             first, last = first if first > 0 else 0, last if last < count else count
             if first < last:
                 lines[at - 1][first:last] = [width] * (last - first)
-    widths = dict(zip(edges_of(grid.size), (*chain(*zip(*upright, strict=True)), *chain(*level)), strict=True))
-    for edge in broken:
-        widths[edge] = widths[edge] or _end_width(grid, edge)
-    return widths
+    return dict(zip(edges_of(grid.size), (*chain(*zip(*upright, strict=True)), *chain(*level)), strict=True))
 
 
 def _end_width(grid: Grid, edge: Edge) -> float:
@@ -163,7 +183,7 @@ class _Strokes:
     top: float
     right: float
     bottom: float
-    rules: list[Rule]
+    rules: list[_Row]
 
     def near(self, other: _Strokes) -> bool:
         """Do two come so near that they belong together?"""
@@ -179,18 +199,18 @@ class _Strokes:
         return before != (self.left, self.top, self.right, self.bottom)
 
 
-def _figures(rules: Iterable[Rule]) -> Iterator[Sequence[Rule]]:
+def _figures(rules: Iterable[Rule]) -> Iterator[Sequence[_Row]]:
     """Level and upright strokes by figure: those that touch each other, or the figure's rectangle."""
     straight = [
-        rule
-        for rule in rules
-        if not rule.dashed and (abs(rule.x1 - rule.x2) < STRAIGHT or abs(rule.y1 - rule.y2) < STRAIGHT)
+        (x1, y1, x2, y2, at)
+        for at, (x1, y1, x2, y2, _, dashed, _) in enumerate(rules)
+        if not dashed and (abs(x1 - x2) < STRAIGHT or abs(y1 - y2) < STRAIGHT)
     ]
     for some in _cut(straight, 1):
         yield from [some] if _is_crossed(some) else _touching(some)
 
 
-def _cut(rules: Sequence[Rule], axis: int, whole: bool = False) -> Iterator[Sequence[Rule]]:
+def _cut(rules: Sequence[_Row], axis: int, whole: bool = False) -> Iterator[Sequence[_Row]]:
     """Strokes parted by the gaps that run through all of them, across and down the page in turns.
 
     Axis 0 is across, 1 down. What is `whole` has no gap along the other axis.
@@ -203,8 +223,8 @@ def _cut(rules: Sequence[Rule], axis: int, whole: bool = False) -> Iterator[Sequ
         yield from _cut(part, 1 - axis, whole=True)
 
 
-def _parted(rules: Sequence[Rule], axis: int) -> Iterator[list[Rule]]:
-    part: list[Rule] = []
+def _parted(rules: Sequence[_Row], axis: int) -> Iterator[list[_Row]]:
+    part: list[_Row] = []
     end = 0.0
     for rule in sorted(rules, key=itemgetter(axis)):
         reach = rule[axis + 2]
@@ -218,7 +238,7 @@ def _parted(rules: Sequence[Rule], axis: int) -> Iterator[list[Rule]]:
         yield part
 
 
-def _is_crossed(rules: Sequence[Rule]) -> bool:
+def _is_crossed(rules: Sequence[_Row]) -> bool:
     """Do two strokes reach through all of the others, one across and one down? Then they are one figure."""
     x1, y1, x2, y2, *_ = zip(*rules, strict=True)
     left, top, right, bottom = min(x1) + TOUCH / 2, min(y1) + TOUCH / 2, max(x2) - TOUCH / 2, max(y2) - TOUCH / 2
@@ -226,7 +246,7 @@ def _is_crossed(rules: Sequence[Rule]) -> bool:
     return across and any(start <= top and end >= bottom for start, end in zip(y1, y2, strict=True))
 
 
-def _touching(rules: Iterable[Rule]) -> list[list[Rule]]:
+def _touching(rules: Iterable[_Row]) -> list[list[_Row]]:
     """Strokes that touch each other, or the rectangle around those that do."""
     figures: list[_Strokes] = []
     for rule in rules:
@@ -242,9 +262,9 @@ def _touching(rules: Iterable[Rule]) -> list[list[Rule]]:
     return [figure.rules for figure in figures]
 
 
-def _grid(rules: Sequence[Rule]) -> Grid | None:
+def _grid(rules: Sequence[_Row], drawn: Sequence[Rule]) -> Grid | None:
     """The grid that some strokes make, even where a line is missing; None where they make something else."""
-    x1, y1, x2, y2, *_ = zip(*rules, strict=True)
+    x1, y1, x2, y2, own = zip(*rules, strict=True)
     columns = _lines([start for start, end in zip(x1, x2, strict=True) if abs(start - end) < STRAIGHT])
     rows = _lines([start for start, end in zip(y1, y2, strict=True) if abs(start - end) < STRAIGHT])
     if min(len(columns), len(rows)) <= CELLS_MIN:
@@ -256,7 +276,8 @@ def _grid(rules: Sequence[Rule]) -> Grid | None:
     size = Size(round((columns[-1] - columns[0]) / side), round((rows[-1] - rows[0]) / side))
     if 2 * len(columns) < size.width or 2 * len(rows) < size.height:
         return None  # the frame of a certificate, say
-    return Grid(Field(columns[0], rows[0], columns[-1], rows[-1]), size, tuple(rules))
+    field = Field(columns[0], rows[0], columns[-1], rows[-1])
+    return Grid(field, size, tuple([drawn[at] for at in own]), own)
 
 
 def _lines(places: Iterable[float]) -> list[float]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import replace
 from typing import Final
 
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Glyph, Rule, text_of
-from pipeline.inspect.recognise.cells import DIGIT_FROM, numbers_of, painted, read_cells
+from pipeline.inspect.recognise.cells import DIGIT_FROM, Shade, numbers_of, painted, read_cells
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.model.printed_grid import Cell
@@ -60,11 +60,12 @@ def read_diagram(figure: Figure) -> Drawn:
     dropped = set(map(id, marks))
     rules = tuple(rule for rule in figure.ink.rules if id(rule) not in dropped)
     plain = InkPage(figure.ink.glyphs, rules, figure.ink.shapes)
-    cells = read_cells(plain, grid, figure.inside)
+    (shades,) = painted(plain, [grid])
+    cells = read_cells(plain, grid, figure.inside, shades)
     framed = _framed(figure)
     quiet = _inside({one for one in framed if not _may_be_window(*one, grid)}, grid) - ringed
     shaded = frozenset(at for at in ringed if cells[at].shade is not None)
-    grounds = _grounds(plain, grid, ringed | quiet) if shaded and not figure.has_border else {}
+    grounds = _grounds(shades, ringed | quiet) if shaded and not figure.has_border else {}
     marked = {at for at in shaded if at not in grounds or grounds[at][1]}
     bare = tuple(
         replace(cell, shade=grounds[at][0] if at in grounds else None) if at in shaded | quiet else cell
@@ -127,13 +128,13 @@ def _closed(figure: Figure) -> Iterator[tuple[int, int]]:
                 yield first, last
 
 
-def _grounds(page: InkPage, grid: Grid, ringed: frozenset[int]) -> dict[int, tuple[float, bool]]:
+def _grounds(shades: Iterable[Shade], ringed: frozenset[int]) -> dict[int, tuple[float, bool]]:
     """The greys that ringed cells have as cells of a further house or of a cage, and whether another lies on them.
 
     Cells without a ring have no grey but that.
     """
     greys: dict[int, list[float]] = defaultdict(list)
-    for at, grey in painted(page, grid):
+    for at, grey in shades:
         if grey is None:
             greys[at].clear()
         else:

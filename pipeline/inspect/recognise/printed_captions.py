@@ -115,8 +115,9 @@ def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
 
 def _ceilings(page: InkPage, grids: Sequence[Grid]) -> list[Rule]:
     """The level strokes of a page that are no lines of a grid; broken ones may be cages of a grid beside a caption."""
-    inner = {id(rule) for grid in grids for rule in grid.rules}
-    return [rule for rule in page.rules if id(rule) not in inner and rule.is_level and not rule.dashed]
+    inner = {place for grid in grids for place in grid.places}
+    outside = [rule for at, rule in enumerate(page.rules) if at not in inner]
+    return [rule for rule in outside if rule.is_level and not rule.dashed]
 
 
 def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
