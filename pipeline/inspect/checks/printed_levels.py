@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -254,7 +255,7 @@ def _mark(page: InkPage, row: Sequence[Shape]) -> Mark:
 def _name(behind: Iterable[Glyph], field: Field) -> str:
     """The name of a level behind its mark, of several words too; empty where there is none, or one with digits."""
     name: list[Glyph] = []
-    for glyph in sorted(behind, key=lambda glyph: glyph.x):
+    for glyph in sorted(behind, key=attrgetter("x")):
         gap = glyph.field.left - (name[-1].field if name else field).right
         if gap > (_BLANK * glyph.size if name else _GAP * field.height) or (name and glyph.size != name[0].size):
             break

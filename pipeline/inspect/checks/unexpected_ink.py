@@ -128,8 +128,9 @@ def _irregular(ink: InkPage, grids: _Grids) -> tuple[Places, Places]:
     table = ink.rule_table
     at, grid = meeting(ink.rule_middles, grids.grown(_HAIR * grids.sides + _THICKEST))
     places, sides = ink.rule_middles[:, at], grids.sides[grid]
-    even, spans = _all_even(grids.in_cells(places, grid)), places[2:] - places[:2]
-    plain = (spans < STRAIGHT).any(axis=0) | (spans < (1 + _HAIR) * sides).all(axis=0)
+    even, longest = _all_even(grids.in_cells(places, grid)), (1 + _HAIR) * sides
+    across, down = places[2:] - places[:2]
+    plain = (across < STRAIGHT) | (down < STRAIGHT) | ((across < longest) & (down < longest))
     thin = table.width[at] <= np.maximum(_HEAVIEST * sides, _HEAVY)
     odd = places_of(~(even & plain & ~table.dashed[at] & thin))
     order = odd[np.lexsort((at[odd], grid[odd]))]
@@ -242,17 +243,19 @@ def _irregularly_set(ink: InkPage, figures: Sequence[Figure], grids: _Grids) -> 
     at, grid, foot, sides = at[held], grid[held], (bottom[held] - down[held]) / sides[held], sides[held]
     off = np.abs(table.x[at] - across[held] - _MIDDLE_OF_EDGE * sides) >= (_MIDDLE - _ROUNDED) * sides
     odd.update(grid[off].tolist())
-    firsts = places_of(np.diff(grid, prepend=-1) > 0)
+    firsts = places_of(np.concatenate(((True,), grid[1:] > grid[:-1])))
     least, most = (
         pick.reduceat((table.size[at], table.grey[at], foot), firsts, axis=1) for pick in (np.minimum, np.maximum)
     )
     size, grey, foot = most - least
     unlike = (size > _SIZE * least[0]) | (grey > _GREY) | (foot >= _LEVEL - _ROUNDED)
     odd.update(grid[firsts[unlike]].tolist())
+    digits = [ink.glyphs[place] for place in at.tolist()]
+    parts = zip(grid[firsts].tolist(), pairwise((*firsts.tolist(), len(digits))), strict=True)
     odd.update(
         number
-        for number, digits in enumerate(_by_grid(ink.glyphs, (at, grid), len(figures)))
-        if number not in odd and not _are_of_one_face(digits, figures[number])
+        for number, (first, end) in parts
+        if number not in odd and not _are_of_one_face(digits[first:end], figures[number])
     )
     return odd
 

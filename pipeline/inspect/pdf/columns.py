@@ -15,7 +15,7 @@ Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 Places = NDArray[np.int64]
 
-_ALL_PAIRS: Final = 1 << 14  # so many are sooner looked at than put in order
+_ALL_PAIRS: Final = 1 << 16  # so many are sooner looked at than put in order
 _NONE: Final[Places] = np.empty(0, np.int64)
 
 _M = TypeVar("_M")

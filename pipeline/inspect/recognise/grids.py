@@ -206,21 +206,24 @@ def _figures(rules: Iterable[Rule]) -> Iterator[Sequence[_Row]]:
         for at, (x1, y1, x2, y2, _, dashed, _) in enumerate(rules)
         if not dashed and (abs(x1 - x2) < STRAIGHT or abs(y1 - y2) < STRAIGHT)
     ]
-    for some in _cut(straight, 1):
-        yield from [some] if _is_crossed(some) else _touching(some)
+    yield from _cut(straight, 1)
 
 
-def _cut(rules: Sequence[_Row], axis: int, whole: bool = False) -> Iterator[Sequence[_Row]]:
-    """Strokes parted by the gaps that run through all of them, across and down the page in turns.
+def _cut(rules: Sequence[_Row], axis: int, cuts: int = 0) -> Iterator[Sequence[_Row]]:
+    """Figures of strokes, parted by the gaps that run through all of them, across and down the page in turns.
 
-    Axis 0 is across, 1 down. What is `whole` has no gap along the other axis.
+    Axis 0 is across, 1 down. Strokes that were cut before have no gap along the other axis, those that are crossed none
+    at all, which is seen sooner; most that were cut twice are.
     """
-    parts = [*_parted(rules, axis)]
-    if len(parts) == 1 and whole:
+    if cuts > 1 and _is_crossed(rules):
         yield rules
         return
+    parts = [*_parted(rules, axis)]
+    if len(parts) == 1 and cuts:
+        yield from [rules] if _is_crossed(rules) else _touching(rules)
+        return
     for part in parts:
-        yield from _cut(part, 1 - axis, whole=True)
+        yield from _cut(part, 1 - axis, cuts + 1)
 
 
 def _parted(rules: Sequence[_Row], axis: int) -> Iterator[list[_Row]]:
@@ -271,7 +274,7 @@ def _grid(rules: Sequence[_Row], drawn: Sequence[Rule]) -> Grid | None:
         return None
     side = min(after - before for lines in (columns, rows) for before, after in pairwise(lines))
     places = [(place - lines[0]) / side for lines in (columns, rows) for place in lines]
-    if any(abs(place - round(place)) > EVEN * max(1, place) for place in places):
+    if any((off := abs(place - round(place))) > EVEN and off > EVEN * place for place in places):
         return None
     size = Size(round((columns[-1] - columns[0]) / side), round((rows[-1] - rows[0]) / side))
     if 2 * len(columns) < size.width or 2 * len(rows) < size.height:
