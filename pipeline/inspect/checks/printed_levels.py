@@ -15,7 +15,7 @@ from pipeline.frozen import frozen
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
-from pipeline.inspect.pdf.columns import ShapeTable, Truths, picked
+from pipeline.inspect.pdf.columns import ShapeTable, Truths
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, Glyph, Shape, text_of
 from pipeline.inspect.recognise.figures import Figure
@@ -222,7 +222,7 @@ def _level_words() -> tuple[dict[Level, str], ...]:
 
 def read_marks(page: InkPage) -> Iterator[Mark]:
     """The rows of dots on a page."""
-    dots = picked(page.shapes, _dots(page.shape_table))
+    dots = page.shapes_where(_dots(page.shape_table))
     dots.sort(key=lambda dot: (round(dot.field.centre[1]), dot.field.left))
     rows = in_rows(dots, lambda row, dot: _follows(row[-1], dot))
     return (_mark(page, row) for row in rows if len(row) >= _FEWEST)

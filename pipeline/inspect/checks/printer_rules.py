@@ -253,9 +253,9 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     rules = job.printer.file
     least = rules.line_min - HAIR
     left, top, right, bottom = page.shape_rooms
-    slim = picked(page.shapes, np.minimum(right - left, bottom - top) < least)
-    strokes = [(rule.width, rule.field) for rule in picked(page.rules, page.rule_table.width < least)]
-    strokes += [(shape.width, shape.field) for shape in page.shapes if shape.width]
+    slim = page.shapes_where(np.minimum(right - left, bottom - top) < least)
+    strokes = [(rule.width, rule.field) for rule in page.rules_where(page.rule_table.width < least)]
+    strokes += [(shape.width, shape.field) for shape in page.shapes_where(page.shape_table.width > 0)]
     strokes += [(bar, shape.field) for shape in slim if (bar := _bar(shape)) and shape.grey < WHITE]
     thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < least]
     yield from _alike_faults(FaultType.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
@@ -290,9 +290,12 @@ def _faint_faults(page: InkPage, number: int) -> Iterator[Fault]:
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:
     lightest = 1 - printer.file.tint_min + _TINT_HAIR
-    pale: list[Shape | Rule | Glyph] = [shape for shape in page.shapes if lightest < shape.grey < WHITE]
-    for marks, greys in ((page.rules, page.rule_table.grey), (page.glyphs, page.glyph_table.grey)):
-        pale += picked(marks, (lightest < greys) & (greys < WHITE))
+    shades, lines, letters = (
+        (lightest < table.grey) & (table.grey < WHITE)
+        for table in (page.shape_table, page.rule_table, page.glyph_table)
+    )
+    pale: list[Shape | Rule | Glyph] = [*page.shapes_where(shades), *page.rules_where(lines)]
+    pale += picked(page.glyphs, letters)
     coloured = {tone.field for tone in page.tones} if pale else set()  # a pale colour is no grey
     light = [(f"{1 - one.grey:.0%}", one.field) for one in pale if one.field not in coloured]
     yield from _alike_faults(

@@ -1,7 +1,7 @@
 """Accounts for all ink in a grid: what is no part of a puzzle there, what stands awry, and text over other text."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeVar
@@ -91,17 +91,17 @@ class _Grids(NamedTuple):
 
 def _suspects(ink: InkPage, figures: Sequence[Figure]) -> Iterator[_Suspects]:
     grids = _Grids(columns_of((one.grid.field for one in figures), 4), np.array([one.grid.side for one in figures]))
-    rules = _by_grid(ink.rules, _irregular(ink, grids), len(figures))
-    shapes = _by_grid(ink.shapes, _odd_shapes(ink, grids), len(figures))
+    rules = _by_grid(lambda: ink.rules, _irregular(ink, grids), len(figures))
+    shapes = _by_grid(lambda: ink.shapes, _odd_shapes(ink, grids), len(figures))
     odd = _irregularly_set(ink, figures, grids)
     return (_Suspects(*each) for each in zip(rules, shapes, (at in odd for at in range(len(figures))), strict=True))
 
 
-def _by_grid(marks: Sequence[_M], pairs: tuple[Places, Places], count: int) -> list[list[_M]]:
-    """The marks of pairs, by the grids of these, of which there are so many."""
+def _by_grid(marks: Callable[[], Sequence[_M]], pairs: tuple[Places, Places], count: int) -> list[list[_M]]:
+    """The marks of pairs, by the grids of these, of which there are so many; without pairs no marks are asked for."""
     found: list[list[_M]] = [[] for _ in range(count)]
     for at, grid in zip(*(column.tolist() for column in pairs), strict=True):
-        found[grid].append(marks[at])
+        found[grid].append(marks()[at])
     return found
 
 

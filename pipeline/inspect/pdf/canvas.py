@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import pikepdf
 
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.colours import Paint, default_paint
 from pipeline.inspect.pdf.content import Instructions, instructions
-from pipeline.inspect.pdf.marks import Field, Glyph, Mark, Rule, Tone, new
+from pipeline.inspect.pdf.laying import Laid, Marks
+from pipeline.inspect.pdf.marks import Field, Look, Tone
 from pipeline.inspect.pdf.matrices import UNMOVED, Matrix
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.tags import Change
-from pipeline.inspect.pdf.typefaces import PrintFont, read_font
+from pipeline.inspect.pdf.typefaces import PrintFont, SetTexts, read_font
 
 MARKS: Final = 1_000_000
 """The most marks of a page: forms that draw each other can make more than a machine can hold."""
 
+_SET: Final = 50_000  # texts and letters that have been set, which are kept from page to page
 _FORMS: Final = 256  # that are kept at once: some return on every page, others stand on one
 _BLACK = default_paint()
 
@@ -28,31 +30,48 @@ _BLACK = default_paint()
 class Ink:
     """What has been found so far."""
 
-    marks: list[Mark] = field(default_factory=list)  # in the order in which they were painted
+    marks: Marks = field(default_factory=Marks)
     tones: list[Tone] = field(default_factory=list)
     cut: list[Field] = field(default_factory=list)  # of marks that a clip hides, wholly or in part
     extras: dict[str, None] = field(default_factory=dict)  # in the order in which they were met
     images: dict[tuple[int, int], Raw] = field(default_factory=dict)  # that cover what lies below, by place in the file
     changes: list[Change] = field(default_factory=lambda: [(0, ())])  # of marked contents
+    stamped: int = 0  # marks that forms have painted
 
-    def add(self, other: Ink, x: float, y: float) -> None:
+    def add(self, painted: Painted, x: float, y: float) -> None:
         """Take over what was found elsewhere, moved."""
-        self.marks += [_moved(mark, x, y) for mark in other.marks]
+        laid, other = painted
+        self.marks.add_laid(laid, x, y)
         self.tones += [Tone(one.field.moved(x, y), one.colour) for one in other.tones]
         self.cut += [one.moved(x, y) for one in other.cut]
         self.extras |= other.extras
         self.images |= other.images
-        if len(self.marks) > MARKS:
+        self.stamped += laid.size
+        if self.stamped > MARKS:
             raise ValueError(f"a page has more than {MARKS} marks")
 
 
-def _moved(mark: Mark, x: float, y: float) -> Mark:
-    if isinstance(mark, Rule):
-        x1, y1, x2, y2, width, dashed, grey = mark
-        return new(Rule, (x1 + x, y1 + y, x2 + x, y2 + y, width, dashed, grey))
-    if isinstance(mark, Glyph):
-        return mark._replace(x=mark.x + x, y=mark.y + y, field=mark.field.moved(x, y))
-    return mark._replace(field=mark.field.moved(x, y))
+class Painted(NamedTuple):
+    """What a form has painted: its marks as columns, and what else there is."""
+
+    laid: Laid
+    ink: Ink
+
+
+class Cast(NamedTuple):
+    """What all glyphs of a text share: their matrix, a step along their line, how they look.
+
+    `tone` is their colour if that is no grey. `open` says that nothing hides any of them. `known` are short texts that
+    have been set so before, by number.
+    """
+
+    font: PrintFont
+    matrix: tuple[float, float, float, float]
+    step: tuple[float, float]
+    look: Look
+    tone: str
+    open: bool
+    known: dict[bytes, int]
 
 
 @frozen
@@ -117,7 +136,20 @@ class Shelf:
         self.fonts: dict[tuple[int, int], PrintFont] = {}
         self.direct: dict[bytes, PrintFont] = {}  # fonts that are no objects by themselves
         self._forms: dict[Raw, Form] = {}
-        self.painted: dict[Hashable, Ink] = {}
+        self.painted: dict[Hashable, Painted] = {}
+        self.casts: dict[Hashable, Cast] = {}
+        self.texts = SetTexts()
+
+    def turn_over(self) -> None:
+        """Make room for another page."""
+        if len(self.texts) > _SET:
+            self.casts, self.texts = {}, SetTexts()
+
+    def forget_direct(self) -> None:
+        """Let go of fonts that are no objects by themselves."""
+        if self.direct:
+            self.direct.clear()
+            self.casts.clear()
 
     def font(self, font: Raw) -> PrintFont:
         """A font of the file."""

@@ -9,13 +9,14 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.inspect.pdf.marks import Field, Glyph, Rule, Shape
+from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Look, Rule, Shape, new
 
 Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 Places = NDArray[np.int64]
+Things = NDArray[np.object_]
 
-_ALL_PAIRS: Final = 1 << 16  # so many are sooner looked at than put in order
+_ALL_PAIRS: Final = 1 << 18  # so many are sooner looked at than put in order
 _NONE: Final[Places] = np.empty(0, np.int64)
 
 _M = TypeVar("_M")
@@ -77,7 +78,7 @@ def picked(things: Sequence[_M], which: Truths) -> list[_M]:
 
 
 class GlyphTable(NamedTuple):
-    """The glyphs of a page as columns; of their `rooms`, those of their ink, four rows."""
+    """The glyphs of a page as columns; of their `rooms`, those of their ink, four rows. `looks` have the rest."""
 
     x: Numbers
     y: Numbers
@@ -86,6 +87,8 @@ class GlyphTable(NamedTuple):
     wide: Numbers
     turned: Truths
     rooms: Numbers
+    texts: Things
+    looks: Things
 
     def within(self, field: Field) -> Truths:
         """Which of them have their centre in a rectangle or on its edge."""
@@ -102,6 +105,12 @@ class RuleTable(NamedTuple):
     width: Numbers
     dashed: Truths
     grey: Numbers
+
+    @property
+    def straight(self) -> Truths:
+        """Which of them are level or upright."""
+        found: Truths = (np.abs(self.x1 - self.x2) < STRAIGHT) | (np.abs(self.y1 - self.y2) < STRAIGHT)
+        return found
 
     @property
     def middles(self) -> Numbers:
@@ -123,7 +132,28 @@ class ShapeTable(NamedTuple):
     rooms: Numbers
     grey: Numbers
     width: Numbers
+    covers: Truths
     round: Truths
+
+
+_Table = TypeVar("_Table", GlyphTable, RuleTable, ShapeTable)
+
+
+def taken(table: _Table, which: Truths | Places) -> _Table:
+    """Some rows of a table."""
+    return new(type(table), [column[..., which] for column in table])
+
+
+def joined(tables: Sequence[_Table]) -> _Table:
+    """The rows of all tables."""
+    if len(tables) == 1:
+        return tables[0]
+    return new(type(tables[0]), [np.concatenate(columns, axis=-1) for columns in zip(*tables, strict=True)])
+
+
+def things_of(things: Sequence[object]) -> Things:
+    """Things as a column."""
+    return np.fromiter(things, object, len(things))
 
 
 def columns_of(rows: Iterable[Iterable[float]], count: int) -> Numbers:
@@ -134,9 +164,22 @@ def columns_of(rows: Iterable[Iterable[float]], count: int) -> Numbers:
 def table_of_glyphs(glyphs: Sequence[Glyph]) -> GlyphTable:
     """Glyphs as columns."""
     columns = zip(*glyphs, strict=True) if glyphs else ((),) * len(Glyph._fields)
-    _, xs, ys, sizes, _, fields, greys, _, turned, widths, _ = columns
+    texts, xs, ys, sizes, _, fields, greys, _, turned, widths, _ = columns
     x, y, size, grey, wide = (np.array(column, float) for column in (xs, ys, sizes, greys, widths))
-    return GlyphTable(x, y, size, grey, wide, np.array(turned, bool), columns_of(fields, 4))
+    looks = things_of([Look(one.size, one.bold, *one[6:]) for one in glyphs])
+    return GlyphTable(x, y, size, grey, wide, np.array(turned, bool), columns_of(fields, 4), things_of(texts), looks)
+
+
+def glyphs_of(table: GlyphTable) -> list[Glyph]:
+    """The glyphs of a table."""
+    columns = (table.texts, table.x, table.y, table.looks)
+    rooms = zip(*table.rooms.tolist(), strict=True)
+    return [
+        new(Glyph, (text, x, y, size, bold, new(Field, room), grey, font, turned, wide, sideways))
+        for text, x, y, (size, bold, grey, font, turned, wide, sideways), room in zip(
+            *(column.tolist() for column in columns), rooms, strict=True
+        )
+    ]
 
 
 def table_of_rules(rules: Sequence[Rule]) -> RuleTable:
@@ -145,7 +188,20 @@ def table_of_rules(rules: Sequence[Rule]) -> RuleTable:
     return RuleTable(x1, y1, x2, y2, width, dashed > 0, grey)
 
 
+def rules_of(table: RuleTable) -> list[Rule]:
+    """The strokes of a table."""
+    return [new(Rule, row) for row in zip(*(column.tolist() for column in table), strict=True)]
+
+
 def table_of_shapes(shapes: Sequence[Shape]) -> ShapeTable:
     """Shapes as columns."""
-    fields, greys, widths, _, rounds = zip(*shapes, strict=True) if shapes else ((),) * len(Shape._fields)
-    return ShapeTable(columns_of(fields, 4), np.array(greys, float), np.array(widths, float), np.array(rounds, bool))
+    fields, greys, widths, covers, rounds = zip(*shapes, strict=True) if shapes else ((),) * len(Shape._fields)
+    grey, width = np.array(greys, float), np.array(widths, float)
+    return ShapeTable(columns_of(fields, 4), grey, width, np.array(covers, bool), np.array(rounds, bool))
+
+
+def shapes_of(table: ShapeTable) -> list[Shape]:
+    """The shapes of a table."""
+    rooms, *others = table
+    fields = [new(Field, room) for room in zip(*rooms.tolist(), strict=True)]
+    return [new(Shape, row) for row in zip(fields, *(column.tolist() for column in others), strict=True)]

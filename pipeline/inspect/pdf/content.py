@@ -44,34 +44,38 @@ _UNKNOWN: Final = "?"  # the sign of what is no plain syntax, which no instructi
 
 
 class _Run(NamedTuple):
-    """What returns again and again in a run: its operators, how many tokens it has, which of them are its numbers."""
+    """What returns again and again in a run: its operators, the signs of its tokens, which of them are its numbers."""
 
     name: str
-    length: int
+    signs: str
     numbers: tuple[int, ...]
 
 
-_TEXTS: Final = _Run("Tm Tj run", 9, (4, 5))
+_TEXTS: Final = _Run("Tm Tj run", "nnnnnnTsj", (4, 5))
 _RUNS: Final = (
-    _Run("m l run", 6, (0, 1, 3, 4)),
-    _Run("re run", 5, (0, 1, 2, 3)),
-    _Run("c run", 7, (0, 1, 2, 3, 4, 5)),
+    _Run("m l run", "nnmnnl", (0, 1, 3, 4)),
+    _Run("re run", "nnnnr", (0, 1, 2, 3)),
+    _Run("c run", "nnnnnnc", (0, 1, 2, 3, 4, 5)),
     _TEXTS,
 )
-_RUN_NAMES: Final = tuple(run.name for run in _RUNS)
+_BY_SIGNS: Final = {run.signs: run for run in _RUNS}
 _WIDEST: Final = max(len(run.numbers) for run in _RUNS)
 _TURN, _SHOWN = slice(4), 7  # the tokens of a text: what its run shares, what it prints
 
 _OTHER, _ALONE = -1, 0  # the sorts of lines that are no plain syntax, and of those that are not of a run
 
 
-class _Tokens(dict[bytes, tuple[str, Raw]]):
-    """Tokens, with their signs and what they mean: numbers and strings as values, others as texts."""
+class _Tokens(dict[bytes, str]):
+    """The signs of tokens, and what they mean: numbers and strings as values, others as texts."""
 
-    def __missing__(self, token: bytes) -> tuple[str, Raw]:
+    def __init__(self) -> None:
+        super().__init__()
+        self.meant: dict[bytes, Raw] = {}
+
+    def __missing__(self, token: bytes) -> str:
         """Learn a token."""
-        found = self[token] = self._meaning(token)
-        return found
+        self[token], self.meant[token] = sign, _ = self._meaning(token)
+        return sign
 
     @staticmethod
     def _meaning(token: bytes) -> tuple[str, Raw]:
@@ -96,7 +100,7 @@ class _Lines(dict[bytes, int]):
     def __init__(self) -> None:
         super().__init__()
         self.size = 0
-        self._runs: dict[tuple[Raw, ...], int] = {}  # names, how many numbers, what is shared; sorts, from 1
+        self._runs: dict[tuple[str, tuple[Raw, ...]], int] = {}  # signs, and what all share; sorts, from 1
         self._sorts, self._said = np.empty(_MOST, np.int64), np.empty(_MOST, object)
         self._numbers = np.empty((_MOST, _WIDEST))
 
@@ -114,9 +118,10 @@ class _Lines(dict[bytes, int]):
             if sort == _ALONE:
                 found += said[start]
             else:
-                name, width, *turn = runs[sort - 1]
-                numbers = rows[start:end, :width]
-                found.append((name, (*turn, numbers, said[start:end]) if turn else (numbers,)))
+                signs, turn = runs[sort - 1]
+                run = _BY_SIGNS[signs]
+                numbers = rows[start:end, : len(run.numbers)]
+                found.append((run.name, (turn, numbers, said[start:end]) if run is _TEXTS else (numbers,)))
         return tuple(found)
 
     def __missing__(self, line: bytes) -> int:
@@ -126,19 +131,16 @@ class _Lines(dict[bytes, int]):
         if number == len(self._sorts):
             columns = self._sorts, self._said, self._numbers
             self._sorts, self._said, self._numbers = (np.concatenate((one, np.empty_like(one))) for one in columns)
-        said = _read(line)
-        self._sorts[number], self._said[number] = _OTHER if said is None else _ALONE, said
-        if said and len(said) == 1 and said[0][0] in _RUN_NAMES:
-            self._sort(number, *said[0])
+        signs, values = _split(line)
+        run = _BY_SIGNS.get(signs)
+        if run:
+            turn, self._said[number] = (tuple(values[_TURN]), values[_SHOWN]) if run is _TEXTS else ((), None)
+            self._sorts[number] = self._runs.setdefault((signs, turn), len(self._runs) + 1)
+            self._numbers[number, : len(run.numbers)] = [values[at] for at in run.numbers]
+        else:
+            said = _joined(signs, values)
+            self._sorts[number], self._said[number] = _OTHER if said is None else _ALONE, said
         return number
-
-    def _sort(self, number: int, name: str, operands: tuple[Raw, ...]) -> None:
-        """Learn of a line that it is of a run, if that is no longer than it."""
-        *turn, numbers, texts = operands if name == _TEXTS.name else (*operands, [None])
-        if len(numbers) == 1:
-            _, width = numbers.shape
-            self._sorts[number] = self._runs.setdefault((name, width, *turn), len(self._runs) + 1)
-            self._numbers[number, :width], self._said[number] = numbers[0], texts[0]
 
 
 _tokens, _lines = _Tokens(), _Lines()
@@ -159,19 +161,23 @@ def plain_instructions(data: bytes) -> Instructions | None:
     if len(_lines) > _MOST or _lines.size > _LARGEST:
         _lines = _Lines()
     found = _lines.read(data.splitlines())
-    return _read(data) if found is None else found
+    return _joined(*_split(data)) if found is None else found
 
 
-def _read(data: bytes) -> Instructions | None:
-    """The instructions of a line, or of a content in which they go on from line to line."""
+def _split(data: bytes) -> tuple[str, list[Raw]]:
+    """The signs of all tokens, and what these mean."""
     if _NO_SPACE in data:
-        return None
+        return _UNKNOWN, [None]
     if b"<<" in data:
         data = _MARKED.sub(rb"\1", data)
     if b"[" in data:
         data = data.replace(b"[", b" [ ").replace(b"]", b" ] ")
-    read = [_tokens[token] for token in data.split()]
-    signs, values = "".join([sign for sign, _ in read]), [value for _, value in read]
+    tokens = data.split()
+    return "".join(map(_tokens.__getitem__, tokens)), [*map(_tokens.meant.__getitem__, tokens)]
+
+
+def _joined(signs: str, values: Sequence[Raw]) -> Instructions | None:
+    """The instructions of tokens by their signs and what they mean; None for other syntax, and where one is cut off."""
     found: list[tuple[str, tuple[Raw, ...]]] = []
     end = 0
     for match in _SYNTAX.finditer(signs):
@@ -193,7 +199,7 @@ def _read(data: bytes) -> Instructions | None:
 
 def _run(run: _Run, values: Sequence[Raw]) -> tuple[str, tuple[Raw, ...]]:
     """A run, by what its tokens mean; one of texts has a single text here."""
-    numbers = np.array([values[at :: run.length] for at in run.numbers]).T
+    numbers = np.array([values[at :: len(run.signs)] for at in run.numbers]).T
     return run.name, (tuple(values[_TURN]), numbers, [values[_SHOWN]]) if run is _TEXTS else (numbers,)
 
 

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -18,12 +18,16 @@ from pipeline.inspect.pdf.columns import (
     ShapeTable,
     Truths,
     columns_of,
+    glyphs_of,
     meeting,
     picked,
     places_of,
+    rules_of,
+    shapes_of,
     table_of_glyphs,
     table_of_rules,
     table_of_shapes,
+    taken,
     touching,
 )
 from pipeline.inspect.pdf.marks import STRAIGHT, WHITE, Boxes, Faint, Field, Glyph, Picture, Rule, Shape, Tone
@@ -32,6 +36,17 @@ if TYPE_CHECKING:
     from pipeline.inspect.pdf.tags import PageTags
 
 _BOXES = Boxes()
+_MADE = ("glyphs", "rules", "shapes")  # of columns, when somebody looks at them
+
+
+class Seen(NamedTuple):
+    """What is seen of the marks of a page as columns, its pictures, and the rooms of what is not seen."""
+
+    glyph_table: GlyphTable
+    rule_table: RuleTable
+    shape_table: ShapeTable
+    pictures: tuple[Picture, ...]
+    hidden: tuple[Field, ...]
 
 
 @dataclass(frozen=True)
@@ -67,11 +82,10 @@ class InkPage:
         """Its strokes as columns."""
         return table_of_rules(self.rules)
 
-    def knowing(self, table: GlyphTable | None, lines: RuleTable | None) -> InkPage:
-        """The same page, with the columns of its glyphs and strokes where these are at hand."""
-        known = {"glyph_table": table, "rule_table": lines}
-        self.__dict__.update({name: columns for name, columns in known.items() if columns is not None})
-        return self
+    @cached_property
+    def shape_table(self) -> ShapeTable:
+        """Its shapes as columns."""
+        return table_of_shapes(self.shapes)
 
     @cached_property
     def odd_rules(self) -> tuple[tuple[Rule, ...], Numbers]:
@@ -80,6 +94,14 @@ class InkPage:
         straight = (np.abs(lines.x1 - lines.x2) < STRAIGHT) | (np.abs(lines.y1 - lines.y2) < STRAIGHT)
         places = places_of(lines.dashed | ~straight)
         return tuple(self.rules[at] for at in places.tolist()), lines.rooms[:, places]
+
+    def rules_where(self, which: Truths) -> list[Rule]:
+        """The strokes for which a column is true."""
+        return rules_of(taken(self.rule_table, which)) if which.any() else []
+
+    def shapes_where(self, which: Truths) -> list[Shape]:
+        """The shapes for which a column is true."""
+        return shapes_of(taken(self.shape_table, which)) if which.any() else []
 
     def odd_rules_at(self, field: Field) -> list[Rule]:
         """The broken and slanting strokes that touch a rectangle."""
@@ -90,11 +112,6 @@ class InkPage:
     def rule_middles(self) -> Numbers:
         """The rectangles around the middle lines of its strokes, four rows."""
         return self.rule_table.middles
-
-    @cached_property
-    def shape_table(self) -> ShapeTable:
-        """Its shapes as columns."""
-        return table_of_shapes(self.shapes)
 
     @property
     def shape_rooms(self) -> Numbers:
@@ -158,7 +175,8 @@ class InkPage:
     @property
     def blank(self) -> bool:
         """Is nothing printed on it?"""
-        return not (self.glyphs or self.rules or self.pictures or any(one.grey < WHITE for one in self.shapes))
+        marks = len(self.glyph_table.x) + len(self.rule_table.x1) + len(self.pictures)
+        return not marks and not (self.shape_table.grey < WHITE).any()
 
     @property
     def half_turned(self) -> InkPage:
@@ -178,3 +196,30 @@ class InkPage:
         )
         shapes = (one._replace(field=field(one.field)) for one in self.shapes)
         return replace(self, glyphs=tuple(glyphs), rules=tuple(rules), shapes=tuple(shapes))
+
+
+class SeenPage(InkPage):
+    """The ink of a page by its columns; its glyphs, strokes and shapes are made where somebody looks at one of them."""
+
+    @classmethod
+    def of(cls, seen: Seen, beside: InkPage) -> InkPage:
+        """What is seen of marks, and beside it what a page without any has."""
+        page = cls.__new__(cls)
+        known = {**beside.__dict__, **seen._asdict(), "hidden": (*seen.hidden, *beside.hidden)}
+        page.__dict__.update({name: value for name, value in known.items() if name not in _MADE})
+        return page
+
+    @cached_property
+    def glyphs(self) -> tuple[Glyph, ...]:
+        """Its glyphs."""
+        return tuple(glyphs_of(self.glyph_table))
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Its strokes."""
+        return tuple(rules_of(self.rule_table))
+
+    @cached_property
+    def shapes(self) -> tuple[Shape, ...]:
+        """Its shapes."""
+        return tuple(shapes_of(self.shape_table))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
+import numpy as np
 import pikepdf
 
-from pipeline.inspect.pdf.canvas import Ink, Shelf, State
+from pipeline.inspect.pdf.canvas import Cast, Ink, Shelf, State
 from pipeline.inspect.pdf.colours import colour_of
 from pipeline.inspect.pdf.columns import Numbers
-from pipeline.inspect.pdf.marks import Field, Glyph, Mark, Tone, new
-from pipeline.inspect.pdf.matrices import UNMOVED, Point, box_of, moved, product, scale_of
+from pipeline.inspect.pdf.laying import Texts
+from pipeline.inspect.pdf.marks import Field, Glyph, Look, Mark, Tone, new
+from pipeline.inspect.pdf.matrices import UNMOVED, Matrix, Point, box_of, moved, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
-from pipeline.inspect.pdf.typefaces import PrintFont, SetLetter, SetText
+from pipeline.inspect.pdf.typefaces import PrintFont
 
 _UNSEEN: Final = (3, 7)  # the modes of text that paint nothing
 _OUTLINED: Final = (1, 2, 5, 6)
@@ -22,8 +24,9 @@ _CLIPPING: Final = 4  # from this mode on text clips what is painted after it
 _CUT: Final = 0.5  # points: a clip may be so much tighter than what it holds, for the ends of strokes
 _LEAN: Final = 0.001
 _SPACE: Final = 32
+_HERE: Final[Numbers] = np.zeros((1, 2))  # the start of a text that begins where its matrix says
 _MILLE: Final = 1000.0
-_SHORT: Final = 8  # bytes of a text that may well return, as digits and clues do
+_SHORT: Final = 32  # bytes of a text that may well return, as digits, clues and heads do
 _VALUES: Final = {"Tc": "spacing", "Tw": "word_spacing", "TL": "leading", "Ts": "rise", "Tr": "mode"}
 
 
@@ -41,24 +44,6 @@ class _Stance(NamedTuple):
     turned: bool
     wide: float
     sideways: bool
-
-
-class _Cast(NamedTuple):
-    """What all glyphs of a text share: their matrix, a step along their line, how they stand, how they are inked.
-
-    `tone` is their colour if that is no grey. `open` says that nothing hides any of them. `texts` have
-    been set so before.
-    """
-
-    matrix: tuple[float, float, float, float]
-    step: tuple[float, float]
-    stance: _Stance
-    grey: float
-    name: str
-    bold: bool
-    tone: str
-    open: bool
-    texts: dict[bytes, SetText]
 
 
 class TextPainter:
@@ -131,14 +116,11 @@ class TextPainter:
             self._show(texts[-1])
             return
         self._set_matrix(*turn, 0.0, 0.0)
-        _, _, r, s, _, _ = product(self._text, self._state.ctm)
         a, b, c, d, e, f = self._state.ctm
-        e, f = e + self._state.rise * r, f + self._state.rise * s
-        if b == c == 0:  # neither turned nor slanting, as most are
-            places = [(x * a + e, y * d + f) for x, y in starts.tolist()]
-        else:
-            places = [(x * a + y * c + e, x * b + y * d + f) for x, y in starts.tolist()]
-        passed = self._print_texts(font, texts, places)
+        if rise := self._state.rise:
+            _, _, across, down, _, _ = product(self._text, self._state.ctm)
+            e, f = e + rise * across, f + rise * down
+        passed = self._print_texts(font, texts, starts, (a, b, c, d, e, f))
         self._set_matrix(*turn, *last)
         self._text = moved(self._text, passed, 0)
 
@@ -148,64 +130,75 @@ class TextPainter:
             self.ink.extras["text in a font that the file lacks"] = None
             return
         _, _, c, d, e, f = product(self._text, state.ctm)
-        place = (state.rise * c + e, state.rise * d + f)
-        passed = self._print_texts(state.font, (bytes(shown),), (place,))
+        matrix = (0.0, 0.0, 0.0, 0.0, state.rise * c + e, state.rise * d + f)
+        passed = self._print_texts(state.font, (bytes(shown),), _HERE, matrix)
         self._text = moved(self._text, passed, 0)
 
-    def _cast(self, font: PrintFont) -> _Cast:
+    def _cast(self, font: PrintFont) -> Cast:
         """What the glyphs of the next text share."""
         state = self._state
         if state.mode:
             self._note_mode(state.mode)
+        tone = "" if state.fill.is_grey else colour_of(state.fill)
+        kept = (state.size, state.stretch, state.spacing, state.word_spacing, state.mode, state.fill.grey, state.alpha)
+        key = (id(font), self._text[:4], state.ctm[:4], tone, state.clip is None, *kept)
+        cast = self._shelf.casts.get(key)
+        if cast is None:
+            cast = self._shelf.casts[key] = self._new_cast(font, tone)
+        return cast
+
+    def _new_cast(self, font: PrintFont, tone: str) -> Cast:
+        state = self._state
         page = product(self._text, state.ctm)
         a, b, c, d, _, _ = product((state.size * state.stretch, 0.0, 0.0, state.size, 0.0, 0.0), page)
-        tone = "" if state.fill.is_grey else colour_of(state.fill)
-        unhidden = state.clip is None and not state.mode
         grey = 1 - (1 - state.fill.grey) * state.alpha  # what lets the paper shine through
-        fact = font.fact
-        spacing = (page[:2], state.spacing, state.word_spacing, state.size, state.stretch)
-        texts = font.texts(((a, b, c, d), *spacing))
-        return _Cast((a, b, c, d), page[:2], _stance(a, b, c, d), grey, fact.name, font.bold, tone, unhidden, texts)
+        stance = _stance(a, b, c, d)
+        look = Look(stance.size, font.bold, grey, font.fact.name, stance.turned, stance.wide, stance.sideways)
+        return Cast(font, (a, b, c, d), page[:2], look, tone, state.clip is None and not state.mode, {})
 
-    def _print_texts(self, font: PrintFont, texts: Iterable[bytes], places: Iterable[Point]) -> float:
-        """Print texts that begin at places of the page; gives how far the last one goes on along its line."""
-        cast = self._cast(font)
-        (size, turned, wide, sideways), grey, name, bold, known = (
-            cast.stance,
-            cast.grey,
-            cast.name,
-            cast.bold,
-            cast.texts,
-        )
-        lay = self.ink.marks.append if cast.open else self._lay
-        passed, tone = 0.0, cast.tone
-        for shown, (x, y) in zip(texts, places, strict=True):
-            letters, passed = known.get(shown) or self._set_text(font, cast, shown)
-            for text, across, down, left, top, right, bottom in letters:
-                room = new(Field, (x + left, y + top, x + right, y + bottom))
-                lay(new(Glyph, (text, x + across, y + down, size, bold, room, grey, name, turned, wide, sideways)))
-                if tone:
-                    self.ink.tones.append(Tone(room, tone))
-            if letters and wide <= 0:
-                self.ink.extras["slanted or mirrored type"] = None
-        return passed
+    def _print_texts(self, font: PrintFont, shown: Sequence[bytes], starts: Numbers, matrix: Matrix) -> float:
+        """Print texts, each from its start on as the matrix moves it; gives how far the last one goes on."""
+        cast, texts = self._cast(font), self._shelf.texts
+        known = cast.known
+        numbers = [known[text] if text in known else self._set_text(cast, text) for text in shown]
+        if cast.look.wide <= 0 and texts.letters(np.array(numbers))[1].size:
+            self.ink.extras["slanted or mirrored type"] = None
+        if cast.open and not cast.tone:
+            self.ink.marks.add_texts(Texts(starts, matrix, numbers, cast.look))
+        else:
+            for number, start in zip(numbers, starts.tolist(), strict=True):
+                self._print_each(cast, number, moved(matrix, *start)[4:])
+        return texts.passed[numbers[-1]]
 
-    def _set_text(self, font: PrintFont, cast: _Cast, shown: bytes) -> SetText:
-        """Where the letters of a text stand, the text beginning at the page's corner."""
-        state, (across, down), (a, b, c, d) = self._state, cast.step, cast.matrix
+    def _print_each(self, cast: Cast, number: int, start: Point) -> None:
+        """Print letters that a clip may hide, or that are no grey."""
+        texts, (size, bold, grey, font, turned, wide, sideways), (x, y) = self._shelf.texts, cast.look, start
+        at, _ = texts.letters(np.array([number]))
+        for text, place in zip(texts.signs[at].tolist(), texts.places[at].tolist(), strict=True):
+            across, down, left, top, right, bottom = place
+            room = new(Field, (x + left, y + top, x + right, y + bottom))
+            self._lay(new(Glyph, (text, x + across, y + down, size, bold, room, grey, font, turned, wide, sideways)))
+            if cast.tone:
+                self.ink.tones.append(Tone(room, cast.tone))
+
+    def _set_text(self, cast: Cast, shown: bytes) -> int:
+        """Where the letters of a text stand, the text beginning at the page's corner; gives the text's number."""
+        state, font, (across, down), (a, b, c, d) = self._state, cast.font, cast.step, cast.matrix
         spaces = state.word_spacing if font.bytes_a_code == 1 else 0.0
         passed = 0.0  # how far along the line, before the matrices
-        letters: list[SetLetter] = []
+        signs: list[str] = []
+        places: list[tuple[float, ...]] = []
         for code, letter, inked in font.text(shown):
             if inked:
                 room = box_of((a, b, c, d, passed * across, passed * down), letter[2:])
-                letters.append(SetLetter(letter.text, *room.centre, *room))
+                signs.append(letter.text)
+                places.append((*room.centre, *room))
             gap = state.spacing + (spaces if code == _SPACE else 0)
             passed += (letter.advance * state.size + gap) * state.stretch
-        found = (tuple(letters), passed)
+        number = self._shelf.texts.add(signs, places, passed)
         if len(shown) <= _SHORT:
-            cast.texts[shown] = found
-        return found
+            cast.known[shown] = number
+        return number
 
     def _note_mode(self, mode: float) -> None:
         if mode in _UNSEEN:
@@ -219,7 +212,7 @@ class TextPainter:
         """Note a mark, as far as the clip and the mode of text leave it to be seen."""
         clip = self._state.clip
         if clip is None and not self._state.mode:
-            self.ink.marks.append(mark)
+            self.ink.marks.add(mark)
             return
         if isinstance(mark, Glyph) and self._state.mode in _UNSEEN:
             self.ink.cut.append(mark.field)
@@ -228,7 +221,7 @@ class TextPainter:
             self.ink.cut.append(mark.field)
             if not clip.holds(*mark.field.centre):
                 return
-        self.ink.marks.append(mark)
+        self.ink.marks.add(mark)
 
 
 @lru_cache(maxsize=1024)

@@ -91,6 +91,18 @@ class Glyph(NamedTuple):
     sideways: bool = False  # its line runs up or down the page, as on a spine
 
 
+class Look(NamedTuple):
+    """What all glyphs of a text have in common, as a glyph has it."""
+
+    size: float
+    bold: bool
+    grey: float
+    font: str
+    turned: bool
+    wide: float
+    sideways: bool
+
+
 def text_of(glyphs: Sequence[Glyph]) -> str:
     """The characters of a line from left to right, without the spaces between them."""
     if len(glyphs) < 2:  # noqa: PLR2004  none or one, as in most cells

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import pikepdf
 
-from pipeline.inspect.pdf.canvas import Form, Ink, Shelf, State
+from pipeline.inspect.pdf.canvas import Form, Painted, Shelf, State
 from pipeline.inspect.pdf.colours import PATTERN, Paint, colour_of, default_paint, paint_of, space_of
 from pipeline.inspect.pdf.columns import Numbers
 from pipeline.inspect.pdf.content import Instructions
+from pipeline.inspect.pdf.laying import FLAT, Areas, Strokes
 from pipeline.inspect.pdf.lettering import Acts, TextPainter
 from pipeline.inspect.pdf.marks import Field, Picture, Rule, Shape, Tone, new
-from pipeline.inspect.pdf.matrices import Point, box_of, product, scale_of
+from pipeline.inspect.pdf.matrices import Matrix, Point, box_of, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.tags import ARTIFACT
 
@@ -25,8 +26,27 @@ DEEPEST: Final = 12
 
 _INCH: Final = 72.0
 _LEAST: Final = 1e-6
-_FLAT: Final = 0.005  # points: places are rounded, and what is no higher or wider is a line
 _SPARSE: Final = 0.15  # of a broken line at least is ink, not counting the ends that reach beyond its dashes
+
+
+class _PathRun(NamedTuple):
+    """A part of a path under a matrix: lines by their ends, or rectangles by a corner, width and height, a row each."""
+
+    matrix: Matrix
+    numbers: Numbers
+    is_lines: bool
+
+    @property
+    def is_turned(self) -> bool:
+        """Does the matrix turn it, or let it lean?"""
+        return self.matrix[1] != 0 or self.matrix[2] != 0
+
+    def points(self) -> Iterator[list[Point]]:
+        """The same as points."""
+        a, b, c, d, e, f = self.matrix
+        for row in self.numbers.tolist():
+            corners = (row[:2], row[2:]) if self.is_lines else _corners(*row)
+            yield [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
 
 
 class Painter(TextPainter):
@@ -37,6 +57,7 @@ class Painter(TextPainter):
         self._kept: list[State] = []
         self._marked: list[int | None] = []  # the marked contents that are open, None for what says nothing of ink
         self._path: list[list[Point]] = []
+        self._runs: list[_PathRun] = []  # of lines or rectangles, where the path has nothing else
         self._curved = False
         self._clips = False
         self._depth = depth
@@ -45,6 +66,7 @@ class Painter(TextPainter):
     def of_page(cls, shelf: Shelf, height: float, origin: Point) -> Painter:
         """The painter of a page whose lower left corner is the origin; its y runs downwards."""
         left, bottom = origin
+        shelf.turn_over()
         return cls(shelf, State((1.0, 0.0, 0.0, -1.0, -left, height + bottom)))
 
     def run(self, content: Instructions, resources: Raw) -> None:
@@ -128,7 +150,7 @@ class Painter(TextPainter):
             self._note_marked()
 
     def _note_marked(self) -> None:
-        self.ink.changes.append((len(self.ink.marks), tuple(one for one in self._marked if one is not None)))
+        self.ink.changes.append((self.ink.marks.turn, tuple(one for one in self._marked if one is not None)))
 
     def _dash(self, pattern: Raw, _phase: float) -> None:
         lengths = [float(length) for length in pattern] * 2  # an odd count goes on with gaps for strokes
@@ -185,10 +207,10 @@ class Painter(TextPainter):
             self._shelf.painted[key] = self._painted(form, state)
         self.ink.add(self._shelf.painted[key], x, y)
 
-    def _painted(self, form: Form, state: State) -> Ink:
+    def _painted(self, form: Form, state: State) -> Painted:
         inner = Painter(self._shelf, state, self._depth + 1)
         inner.run(form.content, self._resources if form.resources is None else form.resources)
-        return inner.ink
+        return Painted(inner.ink.marks.laid(self._shelf.texts), inner.ink)
 
     def _inline(self, image: Raw) -> None:
         space = pikepdf.Name(image.colorspace or "/DeviceGray")
@@ -218,42 +240,42 @@ class Painter(TextPainter):
     # paths
 
     def _move(self, x: float, y: float) -> None:
+        self._unroll()
         a, b, c, d, e, f = self._state.ctm
         self._path.append([(a * x + c * y + e, b * x + d * y + f)])
 
     def _to(self, x: float, y: float) -> None:
+        self._unroll()
         if self._path:
             a, b, c, d, e, f = self._state.ctm
             self._path[-1].append((a * x + c * y + e, b * x + d * y + f))
 
     def _lines(self, ends: Numbers) -> None:
-        a, b, c, d, e, f = self._state.ctm
-        self._path += [
-            [(a * x1 + c * y1 + e, b * x1 + d * y1 + f), (a * x2 + c * y2 + e, b * x2 + d * y2 + f)]
-            for x1, y1, x2, y2 in ends.tolist()
-        ]
+        self._roll(_PathRun(self._state.ctm, ends, is_lines=True))
+
+    def _rectangles(self, corners: Numbers) -> None:
+        self._roll(_PathRun(self._state.ctm, corners, is_lines=False))
+
+    def _roll(self, run: _PathRun) -> None:
+        """Add a run to the path."""
+        self._runs.append(run)
+        if self._path:
+            self._unroll()
+
+    def _unroll(self) -> None:
+        """Go on with a path as points, whatever it has begun with."""
+        for run in self._runs:
+            self._path += run.points()
+        self._runs = []
 
     def _curves(self, points: Numbers) -> None:
+        self._unroll()
         self._curved = True
         if self._path:
             a, b, c, d, e, f = self._state.ctm
-            self._path[-1] += [
-                (a * x + c * y + e, b * x + d * y + f)
-                for x1, y1, x2, y2, x3, y3 in points.tolist()
-                for x, y in ((x1, y1), (x2, y2), (x3, y3))
-            ]
-
-    def _rectangles(self, corners: Numbers) -> None:
-        a, b, c, d, e, f = self._state.ctm
-        if b == c == 0:  # neither turned nor slanting, as most are
-            sides = ((a * x + e, d * y + f, a * (x + w) + e, d * (y + h) + f) for x, y, w, h in corners.tolist())
-            self._path += [
-                [(left, low), (right, low), (right, high), (left, high), (left, low)]
-                for left, low, right, high in sides
-            ]
-            return
-        for corner in corners.tolist():
-            self._rectangle(*corner)
+            upright = b == c == 0
+            reach = _reach(points.tobytes()) if upright else points.reshape(-1, 2).tolist()
+            self._path[-1] += [(a * x + c * y + e, b * x + d * y + f) for x, y in reach]
 
     def _curve(self, *numbers: float) -> None:
         self._curved = True
@@ -263,12 +285,8 @@ class Painter(TextPainter):
     def _one_rectangle(self, *corner: float) -> None:
         self._rectangles(np.array((corner,)))
 
-    def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
-        a, b, c, d, e, f = self._state.ctm
-        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
-        self._path.append([(a * x + c * y + e, b * x + d * y + f) for x, y in corners])
-
     def _close(self) -> None:
+        self._unroll()
         if self._path:
             self._path[-1].append(self._path[-1][0])
 
@@ -281,11 +299,13 @@ class Painter(TextPainter):
         self._state.clip = room if clip is None else clip.common(room)
 
     def _end(self) -> None:
+        if self._clips:
+            self._unroll()
         if self._clips and self._path:
             if self._curved or len(self._path) > 1 or not _is_upright_box(self._path[0]):
                 self.ink.extras["a clip that is not a rectangle"] = None
             self._narrow(_around([point for points in self._path for point in points], 0))
-        self._path, self._curved, self._clips = [], False, False
+        self._path, self._runs, self._curved, self._clips = [], [], False, False
 
     def _paint(self, steps: Iterable[Callable[[], None]]) -> None:
         for step in steps:
@@ -298,6 +318,11 @@ class Painter(TextPainter):
         width = min(across, up)
         if state.sparse:
             self.ink.extras["a line whose dashes hardly print"] = None
+        if across == up and self._is_plain(state.stroke) and all(run.is_lines for run in self._runs):
+            for run in self._runs:
+                self.ink.marks.add_strokes(Strokes(run.numbers, run.matrix, width, state.dashed, state.stroke.grey))
+        else:
+            self._unroll()
         if self._curved:
             self._add(
                 [Shape(_around(points, width / 2), state.stroke.grey, width) for points in self._path], state.stroke
@@ -311,17 +336,34 @@ class Painter(TextPainter):
 
     def _fill_path(self) -> None:
         fill, opaque, curved = self._state.fill, self._state.opaque, self._curved
+        if self._is_plain(fill) and not any(run.is_lines or run.is_turned for run in self._runs):
+            for run in self._runs:
+                self.ink.marks.add_areas(Areas(run.numbers, run.matrix, fill.grey, opaque))
+        else:
+            self._unroll()
         self._add([_filled(points, fill.grey, opaque, curved) for points in self._path], fill)
+
+    def _is_plain(self, paint: Paint) -> bool:
+        """Is the path without curves, and laid down in a grey where nothing hides it?"""
+        return self._state.clip is None and not self._state.mode and paint.is_grey and not self._curved
 
     def _add(self, marks: Sequence[Rule | Shape], paint: Paint) -> None:
         """Lay down what was painted."""
-        if self._state.clip is None and not self._state.mode:
-            self.ink.marks += marks
-        else:
-            for mark in marks:
-                self._lay(mark)
+        for mark in marks:
+            self._lay(mark)
         if not paint.is_grey:
             self.ink.tones += [Tone(mark.field, colour_of(paint)) for mark in marks]
+
+
+def _corners(x: float, y: float, width: float, height: float) -> Sequence[Point]:
+    return ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
+
+
+@lru_cache(maxsize=1024)
+def _reach(points: bytes) -> tuple[Point, Point]:
+    """Two opposite corners of the rectangle around points, which are all that counts of curves; dots return often."""
+    across, down = np.frombuffer(points).reshape(-1, 2).T
+    return (float(across.min()), float(down.min())), (float(across.max()), float(down.max()))
 
 
 def _around(points: Sequence[Point], half: float) -> Field:
@@ -335,7 +377,7 @@ def _filled(points: Sequence[Point], grey: float, opaque: bool, curved: bool) ->
         (x1, y1), (x2, y2) = corners
         left, right = (x1, x2) if x1 < x2 else (x2, x1)
         top, bottom = (y1, y2) if y1 < y2 else (y2, y1)
-        flat = right - left <= _FLAT or bottom - top <= _FLAT
+        flat = right - left <= FLAT or bottom - top <= FLAT
         return new(Shape, (new(Field, (left, top, right, bottom)), grey, 0.0, opaque, flat))
     return new(Shape, (_around(points, 0), grey, 0.0, opaque, curved or not _is_upright_box(points)))
 
@@ -360,7 +402,7 @@ def _is_upright_box(points: Sequence[Point]) -> bool:
     """Is a path a rectangle whose sides are level and upright?"""
     if box := _box(points):
         (x1, y1), (x2, y2) = box
-        return abs(x1 - x2) > _FLAT and abs(y1 - y2) > _FLAT
+        return abs(x1 - x2) > FLAT and abs(y1 - y2) > FLAT
     across, down = ({round(point[axis], 2) for point in points} for axis in (0, 1))
     corners = {(round(x, 2), round(y, 2)) for x, y in points}
     return len(across) == len(down) == 2 and len(corners) == 4 and len(points) <= 5  # noqa: PLR2004

@@ -17,7 +17,8 @@ from pipeline.inspect.pdf.canvas import Ink, Shelf
 from pipeline.inspect.pdf.content import instructions
 from pipeline.inspect.pdf.document_parts import Extra, file_extras, page_extras
 from pipeline.inspect.pdf.font_soundness import flaws_of
-from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.ink import InkPage, SeenPage
+from pipeline.inspect.pdf.laying import Laid
 from pipeline.inspect.pdf.marks import Boxes, Faint, Field
 from pipeline.inspect.pdf.painting import Painter
 from pipeline.inspect.pdf.raw import Raw
@@ -172,7 +173,7 @@ class PrintedFile:
         shelf = self._shelf
         codes = tuple((place, tuple(font.known)) for place, font in shelf.fonts.items())
         facts = tuple(map(_fact, shelf.direct.values()))
-        shelf.direct.clear()
+        shelf.forget_direct()
         return UsedFonts(codes, facts)
 
     def fonts(self, used: Iterable[UsedFonts]) -> tuple[FontFact, ...]:
@@ -248,25 +249,34 @@ def _read_page(
     painter = Painter.of_page(shelf, top - bottom, (left, bottom))
     painter.run(instructions(page), _inherited(page, "/Resources", pikepdf.Dictionary()))
     ink = painter.ink
-    seen = look_at(ink.marks)
+    laid = ink.marks.laid(shelf.texts)
+    seen = look_at(laid)
     turned = ("a turned page",) if int(_inherited(page, "/Rotate", 0)) % 360 else ()
     scaled = ("a unit of its own (UserUnit)",) if float(page.get("/UserUnit", 1)) != 1 else ()
     extras = (*ink.extras, *turned, *scaled)
-    hidden = (*seen.hidden, *ink.cut)
-    faint = _faint(ink)
-    boxes = _boxes(page, corners)
-    whole = replace(seen, tones=tuple(ink.tones), boxes=boxes, extras=extras, hidden=hidden, links=links, faint=faint)
+    beside = InkPage(
+        (),
+        (),
+        tones=tuple(ink.tones),
+        boxes=_boxes(page, corners),
+        extras=extras,
+        hidden=tuple(ink.cut),
+        links=links,
+        faint=_faint(ink, laid),
+    )
     if tree:
-        whole = replace(whole, tags=tree.read(page, ink.marks, ink.changes), language=tree.language)
-    return whole.knowing(seen.glyph_table, seen.rule_table)
+        marks, turns = laid.marks()
+        changes = [(int(turns.searchsorted(turn)), within) for turn, within in ink.changes]
+        beside = replace(beside, tags=tree.read(page, marks, changes), language=tree.language)
+    return SeenPage.of(seen, beside)
 
 
-def _faint(ink: Ink) -> tuple[Faint, ...]:
+def _faint(ink: Ink, laid: Laid) -> tuple[Faint, ...]:
     if not ink.images:
         return ()
     from pipeline.inspect.pdf.contrast import faint_texts  # few pages have pictures
 
-    return tuple(faint_texts(ink.marks, ink.tones, ink.images))
+    return tuple(faint_texts(laid.marks()[0], ink.tones, ink.images))
 
 
 def _boxes(page: pikepdf.Page, corners: _Corners) -> Boxes:

@@ -1,12 +1,14 @@
 """Reads the fonts of a PDF: what each code of a text prints, how far it moves on, where its ink lies."""
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+import numpy as np
 import pikepdf
 from fontTools.ttLib import TTFont
+from numpy.typing import NDArray
 
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.font_programs import BROKEN, Program
@@ -20,8 +22,7 @@ _PLAIN = ("/Identity-H", "/Identity-V")  # codes of two bytes that are the glyph
 _OWN_CODES = 4  # the flag of a font whose codes mean what its own table says
 _SYMBOLIC = 0xF000  # where a symbol font's own codes begin
 _MILLE = 1000.0
-_TEXTS = 4096  # that are at hand in a setting
-_SETTINGS = 64
+_LETTERS = 4096  # that there is room for at first
 _DEFAULT = (0.0, 0.0, 0.7)  # of a glyph that cannot be measured: its left edge, its foot and its head, in sizes
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _SUBSET = re.compile(r"/?[A-Z]{6}\+.")
@@ -38,20 +39,41 @@ class Letter(NamedTuple):
     top: float
 
 
-class SetLetter(NamedTuple):
-    """A letter of a text that is set: the middle and the room of its ink, from where the text begins on the page."""
+class SetTexts:
+    """Texts that have been set, by number: their letters that have ink, and how far each goes on along its line.
 
-    text: str
-    x: float
-    y: float
-    left: float
-    top: float
-    right: float
-    bottom: float
+    The letters of all texts stand in columns: `signs` are what they print, `places` the middles and the rooms of their
+    ink (left, top, right, bottom), from where the text begins on the page.
+    """
 
+    def __init__(self) -> None:
+        self.passed: list[float] = []
+        self.signs, self.places = np.empty(_LETTERS, object), np.empty((_LETTERS, 6))
+        self._bounds, self._end = np.empty((_LETTERS, 2), np.int64), 0  # of each text: its first letter, how many
 
-SetText = tuple[tuple[SetLetter, ...], float]
-"""The letters of a text that have ink, and how far it goes on along its line."""
+    def __len__(self) -> int:
+        """How many texts and letters there are."""
+        return len(self.passed) + self._end
+
+    def add(self, signs: Sequence[str], places: Sequence[Sequence[float]], passed: float) -> int:
+        """Note a text that has been set; gives its number."""
+        number, start, self._end = len(self.passed), self._end, self._end + len(signs)
+        while self._end > len(self.signs):
+            self.signs, self.places = (np.concatenate((one, np.empty_like(one))) for one in (self.signs, self.places))
+        if number == len(self._bounds):
+            self._bounds = np.concatenate((self._bounds, np.empty_like(self._bounds)))
+        if signs:
+            self.signs[start : self._end], self.places[start : self._end] = signs, places
+        self._bounds[number] = start, len(signs)
+        self.passed.append(passed)
+        return number
+
+    def letters(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where the letters of some texts stand in the columns, and of which of these texts each is."""
+        first, counts = self._bounds[numbers].T
+        of = np.arange(len(numbers)).repeat(counts)
+        return np.arange(len(of)) + (first - counts.cumsum() + counts)[of], of
+
 
 Flaw = tuple[str, str]
 """What is wrong with a font: what is found, what is expected."""
@@ -87,16 +109,6 @@ class PrintFont:
     advance: Callable[[int], float]
     program: Program | None
     known: dict[int, Letter] = field(default_factory=dict)
-    settings: dict[Hashable, dict[bytes, SetText]] = field(default_factory=dict)
-
-    def texts(self, setting: Hashable) -> dict[bytes, SetText]:
-        """Texts that have been set in it so, by their codes; `setting` is all that enters where their letters stand."""
-        if len(self.settings) > _SETTINGS:
-            self.settings.clear()
-        found = self.settings.setdefault(setting, {})
-        if len(found) > _TEXTS:
-            found.clear()
-        return found
 
     def text(self, shown: bytes) -> Iterator[tuple[int, Letter, bool]]:
         """The codes of a text, what they print, and whether that is any ink."""

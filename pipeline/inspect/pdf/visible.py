@@ -1,7 +1,9 @@
 """Finds which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -10,16 +12,18 @@ from pipeline.inspect.pdf.columns import (
     Numbers,
     Places,
     RuleTable,
+    ShapeTable,
     Truths,
     columns_of,
     meeting,
-    picked,
     places_of,
-    table_of_glyphs,
+    rules_of,
     table_of_rules,
+    taken,
 )
-from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.marks import WHITE, Field, Glyph, Mark, Picture, Rule, Shape
+from pipeline.inspect.pdf.ink import Seen
+from pipeline.inspect.pdf.laying import Laid
+from pipeline.inspect.pdf.marks import WHITE, Field, Rule
 
 _HAIR: Final = 0.05  # points: places are rounded, so a cover may fall so short of a stroke's edge
 _SCRAP: Final = 1.0  # points: a stretch of a stroke that is shorter is no line
@@ -31,93 +35,104 @@ _DAMAGED: Final = 0.2  # of a glyph's room: where so much of it is covered it ca
 _FEW: Final = 32  # covers: among more it pays to leave out those that cover nothing
 _TABLE: Final = 1 << 18  # pairs that are looked at together
 
-_TYPES: Final[dict[type[Mark], int]] = {Glyph: 0, Rule: 1, Shape: 2, Picture: 3}
-
-_M = TypeVar("_M", Glyph, Rule, Shape, Picture)
+_NONE: Final[Places] = np.empty(0, np.int64)
 
 
 class _Cover(NamedTuple):
-    """Something opaque: its turn in the order of painting, its room, its grey; no number for a picture's."""
+    """Something opaque: its room, its grey; no number for a picture's."""
 
-    turn: int
     field: Field
     grey: float
 
 
-class _Meeting(NamedTuple):
-    """Some covers, their turns, fields (four rows) and greys, and the pairs of rooms (`at`) and covers that touch."""
+class _Covers(NamedTuple):
+    """Covers in the order of painting: their turns, rooms (four rows) and greys."""
 
-    covers: Sequence[_Cover]
     turns: Places
     fields: Numbers
     greys: Numbers
+
+    def taken(self, which: Truths | Places | slice) -> _Covers:
+        """Some of them."""
+        return _Covers(self.turns[which], self.fields[:, which], self.greys[which])
+
+
+class _Meeting(NamedTuple):
+    """Some covers, and the pairs of rooms (`at`) and covers that touch."""
+
+    covers: _Covers
     at: Places
     by: Places
 
 
-def look_at(marks: Sequence[Mark]) -> InkPage:
-    """What is seen of marks that were painted in this order, and the rooms of the glyphs and strokes that are not."""
-    types = np.frombuffer(bytes(map(_TYPES.__getitem__, map(type, marks))), np.uint8)
-    turns_of = {kind: places_of(types == number) for kind, number in _TYPES.items()}
-    letters, strokes = _painted(marks, turns_of[Glyph], Glyph), _painted(marks, turns_of[Rule], Rule)
-    table, lines = table_of_glyphs(letters), table_of_rules(strokes)
-    white = turns_of[Rule][lines.grey >= WHITE]
-    opaque = np.sort(np.concatenate((white, turns_of[Shape], turns_of[Picture]))).tolist()
-    rooms = np.concatenate((table.rooms, lines.middles), axis=1)
-    covers: Sequence[_Cover] = [cover for turn in opaque if (cover := _cover(turn, marks[turn]))]
-    if len(covers) > _FEW and not white.size:
-        covers = _that_tell(covers, rooms, np.concatenate((turns_of[Glyph], turns_of[Rule])), table.grey)
+def look_at(laid: Laid) -> Seen:
+    """What is seen of marks, and the rooms of the glyphs and strokes that are not."""
+    glyphs, rules, (letters, strokes, *_) = laid.glyphs, laid.rules, laid.turns
+    rooms = np.concatenate((glyphs.rooms, rules.middles), axis=1)
+    white = rules.grey >= WHITE
+    covers = _covers(laid, white)
+    if len(covers.turns) > _FEW and not white.any():
+        covers = _that_tell(covers, rooms, np.concatenate((letters, strokes)), glyphs.grey)
     meetings = [*_meetings(rooms, covers)]
-    lost = _unseen(table, turns_of[Glyph], meetings)
-    changed = _changed(lines, turns_of[Rule], strokes, meetings, len(letters))
-    hidden = [letters[at].field for at in places_of(lost).tolist()]
-    page = InkPage(
-        tuple(letter for letter, gone in zip(letters, lost.tolist(), strict=True) if not gone) if hidden else letters,
-        tuple(part for at, rule in enumerate(strokes) for part in changed.get(at, (rule,))) if changed else strokes,
-        _painted(marks, turns_of[Shape], Shape),
-        _painted(marks, turns_of[Picture], Picture),
-        hidden=(*hidden, *(strokes[at].field for at, kept in changed.items() if kept != (strokes[at],))),
+    lost = _unseen(glyphs, letters, meetings)
+    hidden = [Field(*room) for room in glyphs.rooms[:, lost].T.tolist()]
+    changed = _changed(rules, strokes, meetings, len(letters))
+    if changed:
+        every = rules_of(rules)
+        hidden += [every[at].field for at, kept in changed.items() if kept != (every[at],)]
+        rules = table_of_rules([part for at, rule in enumerate(every) for part in changed.get(at, (rule,))])
+    return Seen(taken(glyphs, ~lost) if hidden else glyphs, rules, laid.shapes, laid.pictures, tuple(hidden))
+
+
+def _covers(laid: Laid, white: Truths) -> _Covers:
+    """What hides the ink below it: opaque shapes and pictures do, and straight strokes where they are white."""
+    rules, shapes, (_, strokes, fills, images) = laid.rules, laid.shapes, laid.turns
+    lines = places_of(white & ~rules.dashed & rules.straight) if white.any() else _NONE
+    areas = places_of(shapes.covers)
+    pictures = [at for at, one in enumerate(laid.pictures) if one.covers]
+    found = _Covers(
+        np.concatenate((strokes[lines], fills[areas], images[pictures])),
+        np.concatenate(
+            (rules.rooms[:, lines], _sure(shapes, areas), columns_of([laid.pictures[at].field for at in pictures], 4)),
+            axis=1,
+        ),
+        np.concatenate((rules.grey[lines], shapes.grey[areas], np.full(len(pictures), np.nan))),
     )
-    return page.knowing(None if hidden else table, None if changed else lines)
+    return found.taken(found.turns.argsort()) if lines.size or pictures else found
 
 
-def _painted(marks: Sequence[Mark], turns: Places, _kind: type[_M]) -> tuple[_M, ...]:
-    """The marks that were painted at some turns, which are all of one type."""
-    return cast("tuple[_M, ...]", tuple([marks[turn] for turn in turns.tolist()]))
+def _sure(shapes: ShapeTable, places: Places) -> Numbers:
+    """The rooms that some shapes are sure to cover, four rows: of round ones the middle."""
+    left, top, right, bottom = shapes.rooms[:, places]
+    inset = np.where(shapes.round[places], _MIDDLE * np.minimum(right - left, bottom - top), 0.0)
+    return np.array((left + inset, top + inset, right - inset, bottom - inset))
 
 
-def _cover(turn: int, mark: Mark) -> _Cover | None:
-    """What a mark is to the ink below it; a stroke covers where it is white."""
-    if isinstance(mark, Shape) and mark.covers:
-        return _Cover(turn, _middle(mark.field) if mark.round else mark.field, mark.grey)
-    if isinstance(mark, Picture) and mark.covers:
-        return _Cover(turn, mark.field, float("nan"))
-    if isinstance(mark, Rule) and mark.grey >= WHITE and not mark.dashed and (mark.is_level or mark.is_upright):
-        return _Cover(turn, mark.field, mark.grey)
-    return None
-
-
-def _middle(field: Field) -> Field:
-    """What a round shape is sure to cover."""
-    return field.grown(-_MIDDLE * min(field.width, field.height))
-
-
-def _that_tell(covers: Sequence[_Cover], rooms: Numbers, turns: Places, greys: Numbers) -> Sequence[_Cover]:
-    """The covers of a page without white strokes that may lie on ink; all where type may be as grey as its ground.
+def _that_tell(covers: _Covers, rooms: Numbers, turns: Places, greys: Numbers) -> _Covers:
+    """The covers of a page without white strokes that may lie on ink, or below type of their grey.
 
     The cells of a grid are filled one after the other, before anything is printed in them: of what was painted before
     all of them nothing lies where they stand, and that is found out for all cells of a grid at once.
     """
-    grounds, shades = np.array([_PAPER, *{one.grey for one in covers}]), np.sort(greys)
-    if (shades.searchsorted(grounds - 2 * _SAME) < shades.searchsorted(grounds + 2 * _SAME)).any():  # more than alike
+    shades = np.sort(greys)
+    alike = _is_near(covers.greys, shades)
+    if _is_near(np.array([_PAPER]), shades).any():
         return covers
-    own, fields = np.array([one.turn for one in covers]), columns_of((one.field for one in covers), 4)
+    own, fields = covers.turns, covers.fields
     first = places_of(np.diff(own, prepend=-2) > 1)
     corners = (np.minimum.reduceat(fields[:2], first, axis=1), np.maximum.reduceat(fields[2:], first, axis=1))
     at, by = meeting(rooms, np.concatenate(corners))
     above = np.zeros(len(first), bool)
     above[by[turns[at] < own[first][by]]] = True
-    return picked(covers, np.repeat(above, np.diff(first, append=len(covers))))
+    telling = np.repeat(above, np.diff(first, append=len(own)))
+    telling[meeting(fields, fields[:, alike])[0]] = True  # also what lies on, or below, one that looks like type
+    return covers.taken(telling)
+
+
+def _is_near(grounds: Numbers, shades: Numbers) -> Truths:
+    """Which grounds are as grey as one of some shades, which stand in order, or nearly so."""
+    near: Truths = shades.searchsorted(grounds - 2 * _SAME) < shades.searchsorted(grounds + 2 * _SAME)
+    return near
 
 
 def _unseen(glyphs: GlyphTable, turns: Places, meetings: Iterable[_Meeting]) -> Truths:
@@ -127,32 +142,28 @@ def _unseen(glyphs: GlyphTable, turns: Places, meetings: Iterable[_Meeting]) -> 
     ground, lost = np.full(count, _PAPER), np.zeros(count, bool)
     for some in meetings:
         here = places_of(some.at < count)
-        at, by = some.at[here], some.by[here]
-        x, y, (left, top, right, bottom), turn = glyphs.x[at], glyphs.y[at], some.fields[:, by], some.turns[by]
+        at, (turn, (left, top, right, bottom), grey) = some.at[here], some.covers.taken(some.by[here])
+        x, y = glyphs.x[at], glyphs.y[at]
         inside = (left <= x) & (x <= right) & (top <= y) & (y <= bottom)
         across = np.minimum(all_right[at], right) - np.maximum(all_left[at], left)
         down = np.minimum(all_bottom[at], bottom) - np.maximum(all_top[at], top)
         later = turns[at] < turn
         lost[at[later & (inside | (across * down > enough[at]))]] = True
         lies = inside & ~later
-        ground[at[lies]] = some.greys[by[lies]]  # pairs stand in the order of painting: the last cover counts
+        ground[at[lies]] = grey[lies]  # pairs stand in the order of painting: the last cover counts
     alike: Truths = np.abs(glyphs.grey - ground) < _SAME
     return lost | alike
 
 
-def _meetings(rooms: Numbers, covers: Sequence[_Cover]) -> Iterator[_Meeting]:
+def _meetings(rooms: Numbers, covers: _Covers) -> Iterator[_Meeting]:
     """The covers that touch rooms, so many at a time that a table of each with each of the rooms stays small."""
     size = max(1, _TABLE // max(1, rooms.shape[1]))
-    for first in range(0, len(covers), size):
-        some = covers[first : first + size]
-        turns, fields, greys = zip(*some, strict=True)
-        columns = columns_of(fields, 4)
-        yield _Meeting(some, np.array(turns), columns, np.array(greys), *meeting(rooms, columns))
+    for first in range(0, len(covers.turns), size):
+        some = covers.taken(slice(first, first + size))
+        yield _Meeting(some, *meeting(rooms, some.fields))
 
 
-def _changed(
-    lines: RuleTable, turns: Places, rules: Sequence[Rule], meetings: Iterable[_Meeting], first: int
-) -> dict[int, tuple[Rule, ...]]:
+def _changed(lines: RuleTable, turns: Places, meetings: Sequence[_Meeting], first: int) -> dict[int, tuple[Rule, ...]]:
     """What is seen of the strokes that are white or have covers above, by place of the stroke.
 
     In the meetings the strokes begin with the `first`.
@@ -160,7 +171,8 @@ def _changed(
     white = lines.grey >= WHITE
     above, below = _with_covers(turns, white, meetings, first)
     changed = sorted({*places_of(white).tolist(), *above})
-    return {at: _parts(rules[at], below.get(at, ()), above.get(at, ())) for at in changed}
+    rules = rules_of(taken(lines, np.array(changed, np.int64)))
+    return {at: _parts(rule, below.get(at, ()), above.get(at, ())) for at, rule in zip(changed, rules, strict=True)}
 
 
 def _with_covers(
@@ -172,10 +184,11 @@ def _with_covers(
     for some in meetings:
         here = places_of(some.at >= first)
         at, by = some.at[here] - first, some.by[here]
-        turn, own = some.turns[by], turns[at]
+        turn, own = some.covers.turns[by], turns[at]
         for found, held in ((above, turn > own), (below, (turn < own) & white[at])):
-            for place, cover in zip(at[held].tolist(), by[held].tolist(), strict=True):
-                found.setdefault(place, []).append(some.covers[cover])
+            _, fields, greys = some.covers.taken(by[held])
+            for place, field, grey in zip(at[held].tolist(), fields.T.tolist(), greys.tolist(), strict=True):
+                found.setdefault(place, []).append(_Cover(Field(*field), grey))
     return above, below
 
 

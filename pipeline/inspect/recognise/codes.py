@@ -121,9 +121,9 @@ def _is_quiet(page: InkPage, room: Field) -> bool:
 
 def _bars(page: InkPage) -> Field | None:
     """The rectangle around all that may be bars of codes, with white around them; None where these are too few."""
-    left, top, right, bottom = page.shape_rooms
-    dark = np.array([not (shape.width or shape.round) for shape in page.shapes], bool)
-    small = dark & (np.minimum(right - left, bottom - top) < _MODULE)
+    shapes = page.shape_table
+    left, top, right, bottom = shapes.rooms
+    small = (shapes.width == 0) & ~shapes.round & (np.minimum(right - left, bottom - top) < _MODULE)
     if small.sum() < _BARS:
         return None
     return Field(left[small].min(), top[small].min(), right[small].max(), bottom[small].max()).grown(_MARGIN)

@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import TypeVar
 
 from pipeline.frozen import frozen
+from pipeline.inspect.pdf.columns import RuleTable, rules_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import STRAIGHT, Field, Rule
 from pipeline.model.printed_grid import Edge
@@ -85,7 +86,7 @@ class Grid:
 
 def find_grids(page: InkPage) -> tuple[Grid, ...]:
     """All grids of a page in reading order: row by row, those that begin at one height from left to right."""
-    return _grids(_Drawn(b"".join([column.tobytes() for column in page.rule_table]), page.rules))
+    return _grids(_Drawn(b"".join([column.tobytes() for column in page.rule_table]), page.rule_table))
 
 
 @frozen
@@ -93,13 +94,14 @@ class _Drawn:
     """The strokes of a page, equal to those of other pages with the same columns."""
 
     columns: bytes
-    rules: tuple[Rule, ...] = field(compare=False)
+    table: RuleTable = field(compare=False)
 
 
 @lru_cache(maxsize=8)
 def _grids(drawn: _Drawn) -> tuple[Grid, ...]:
     """The grids that strokes make; kept, for in a book of one kind page after page has the same."""
-    grids = [grid for rules in _figures(drawn.rules) if (grid := _grid(rules, drawn.rules))]
+    every = rules_of(drawn.table)
+    grids = [grid for rules in _figures(every) if (grid := _grid(rules, every))]
     falling = sorted(grids, key=lambda grid: grid.field.top)
     rows = in_rows(falling, lambda row, grid: grid.field.top - row[0].field.top <= grid.side / 2)
     return tuple(grid for row in rows for grid in sorted(row, key=lambda grid: grid.field.left))

@@ -9,9 +9,12 @@ from itertools import pairwise
 from operator import attrgetter, itemgetter
 from unicodedata import east_asian_width
 
+import numpy as np
+
 from pipeline.frozen import frozen
+from pipeline.inspect.pdf.columns import rules_of, taken
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.marks import Field, Glyph, Rule
+from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Rule
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.inspect.recognise.wording import printed_words
 
@@ -115,9 +118,10 @@ def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
 
 def _ceilings(page: InkPage, grids: Sequence[Grid]) -> list[Rule]:
     """The level strokes of a page that are no lines of a grid; broken ones may be cages of a grid beside a caption."""
-    inner = {place for grid in grids for place in grid.places}
-    outside = [rule for at, rule in enumerate(page.rules) if at not in inner]
-    return [rule for rule in outside if rule.is_level and not rule.dashed]
+    lines = page.rule_table
+    drawn = (np.abs(lines.y1 - lines.y2) < STRAIGHT) & ~lines.dashed
+    drawn[[place for grid in grids for place in grid.places]] = False
+    return rules_of(taken(lines, drawn))
 
 
 def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:

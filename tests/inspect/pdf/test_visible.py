@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from pipeline.inspect.pdf import visible
+from pipeline.inspect.pdf.ink import InkPage, SeenPage
+from pipeline.inspect.pdf.laying import Marks
 from pipeline.inspect.pdf.marks import Field, Glyph, Mark, Picture, Rule, Shape
-from pipeline.inspect.pdf.visible import look_at
+from pipeline.inspect.pdf.typefaces import SetTexts
 
 BLACK, WHITE = 0.0, 1.0
+
+
+def look_at(marks: Sequence[Mark]) -> InkPage:
+    painted = Marks()
+    for mark in marks:
+        painted.add(mark)
+    return SeenPage.of(visible.look_at(painted.laid(SetTexts())), InkPage((), ()))
 
 
 def glyph(x: float, y: float, grey: float = BLACK) -> Glyph:
