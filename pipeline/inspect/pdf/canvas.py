@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 import pikepdf
@@ -76,13 +77,17 @@ class Cast(NamedTuple):
 
 @frozen
 class Form:
-    """A form of the file: its instructions, its matrix, its box, its own resources; None where it has none."""
+    """A form of the file: its instructions, its matrix, its box, its own resources; None where it has none.
+
+    `place` is its object in the file.
+    """
 
     content: Instructions
     matrix: Matrix
     box: tuple[float, float, float, float] | None
     resources: Raw | None
     grouped: bool
+    place: tuple[int, int]
 
     @classmethod
     def read(cls, form: Raw) -> Form:
@@ -92,7 +97,7 @@ class Form:
         if "/BBox" in form:
             left, bottom, right, top = (float(number) for number in form.BBox)
             box = (left, bottom, right, top)
-        return cls(instructions(form), (a, b, c, d, e, f), box, form.get("/Resources"), "/Group" in form)
+        return cls(instructions(form), (a, b, c, d, e, f), box, form.get("/Resources"), "/Group" in form, form.objgen)
 
 
 @dataclass
@@ -125,8 +130,10 @@ class State:
 
     def key(self) -> Hashable:
         """What of it enters all that is painted, but for the place and the clip."""
-        kept = {**self.__dict__, "ctm": self.ctm[:4], "clip": None, "font": id(self.font)}
-        return tuple(kept.values())
+        return (self.ctm[:4], id(self.font), *_as_it_is(self))
+
+
+_as_it_is = attrgetter(*(one.name for one in fields(State) if one.name not in {"ctm", "font", "clip"}))
 
 
 class Shelf:

@@ -103,10 +103,10 @@ class TextPainter:
     def _show_spaced(self, parts: Raw) -> None:
         state = self._state
         for part in parts:
-            if isinstance(part, (bytes, pikepdf.String)):
-                self._show(part)
-            else:
+            if isinstance(part, float) or not isinstance(part, (bytes, pikepdf.String)):
                 self._text = moved(self._text, -float(part) / _MILLE * state.size * state.stretch, 0)
+            else:
+                self._show(part)
 
     def _show_each(self, turn: Turn, starts: Numbers, texts: Sequence[bytes]) -> None:
         """Texts, each with a matrix of its own; they differ only in where they stand."""

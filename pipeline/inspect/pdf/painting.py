@@ -56,6 +56,7 @@ class Painter(TextPainter):
         super().__init__(shelf, state)
         self._kept: list[State] = []
         self._marked: list[int | None] = []  # the marked contents that are open, None for what says nothing of ink
+        self._forms: dict[str, Form] = {}  # by their names in the resources
         self._path: list[list[Point]] = []
         self._runs: list[_PathRun] = []  # of lines or rectangles, where the path has nothing else
         self._curved = False
@@ -71,7 +72,7 @@ class Painter(TextPainter):
 
     def run(self, content: Instructions, resources: Raw) -> None:
         """Follow a content stream with its resources."""
-        self._resources, self._named = resources, {}
+        self._resources, self._named, self._forms = resources, {}, {}
         acts = self._operators()
         for operator, operands in content:
             act = acts.get(operator)
@@ -175,32 +176,36 @@ class Painter(TextPainter):
     # forms and images
 
     def _do(self, name: Raw) -> None:
-        thing = self._resources.get("/XObject", {}).get(str(name))
+        named = str(name)
+        if named in self._forms:
+            self._form(self._forms[named])
+            return
+        thing = self._resources.get("/XObject", {}).get(named)
         if thing is None:
             self.ink.extras["a picture or a form that the file lacks"] = None
-            return
-        if str(thing.get("/Subtype")) == "/Image":
+        elif str(thing.get("/Subtype")) == "/Image":
             self._image(float(thing.get("/Width", 1)), float(thing.get("/Height", 1)), thing)
         elif self._depth < DEEPEST:
-            self._form(thing)
+            self._forms[named] = self._shelf.form(thing)
+            self._form(self._forms[named])
 
-    def _form(self, named: Raw) -> None:
-        form, state = self._shelf.form(named), self._state.copy()
+    def _form(self, form: Form) -> None:
+        state = self._state.copy()
         if form.grouped:
             self.ink.extras["transparency"] = None
         state.ctm = product(form.matrix, state.ctm)
         room = None if form.box is None else box_of(state.ctm, form.box)
         if room is not None and form.resources is not None and (state.clip is None or state.clip.covers(room)):
-            self._stamp(named, form, state)
+            self._stamp(form, state)
             return
         if room is not None:
             state.clip = room if state.clip is None else state.clip.common(room)
         self.ink.add(self._painted(form, state), 0.0, 0.0)
 
-    def _stamp(self, named: Raw, form: Form, state: State) -> None:
+    def _stamp(self, form: Form, state: State) -> None:
         """Paint a form that looks alike wherever it stands: it is followed once, and then only moved."""
         a, b, c, d, x, y = state.ctm
-        key = (named.objgen, self._depth, state.key())
+        key = (form.place, self._depth, state.key())
         if key not in self._shelf.painted:
             state.ctm = (a, b, c, d, 0.0, 0.0)
             state.clip = form.box and box_of(state.ctm, form.box)
