@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.families.kakuro.grid import VALUES, directed_runs
 from pipeline.families.shared.reading import IllegibleError, read_values
-from pipeline.families.shared.regions import heavy_edges
+from pipeline.families.shared.regions import heavy_lines
 from pipeline.model.printed_grid import PrintedGrid, cell_name, edge_name
 from pipeline.model.puzzle import BLACK, Cage, Operator, Puzzle
 
@@ -22,10 +22,11 @@ def read(grid: PrintedGrid) -> Puzzle:
     """The Kakuro of a grid; raises IllegibleError."""
     columns = grid.size.width
     dark = [cell.shade is not None or cell.crossed for cell in grid.cells]
-    walls = heavy_edges(grid.edges) or set()
-    for edge in grid.edges:
-        if (edge in walls) != (dark[edge[0]] != dark[edge[1]]):
-            raise IllegibleError(f"{edge_name(edge, columns)} the line is not heavy as where white cells end")
+    walls = [dark[one] != dark[other] for one, other in grid.edges]
+    heavy = heavy_lines(grid.edges.values()) or [False] * len(walls)
+    if heavy != walls:
+        edge = next(edge for edge, wall, drawn in zip(grid.edges, walls, heavy, strict=True) if wall != drawn)
+        raise IllegibleError(f"{edge_name(edge, columns)} the line is not heavy as where white cells end")
     width, height = columns - 1, grid.size.height - 1
     inner = [at for at in range(len(dark)) if at >= columns and at % columns]
     values = read_values(_unshaded(grid), VALUES)
@@ -40,6 +41,8 @@ def read(grid: PrintedGrid) -> Puzzle:
 
 def _unshaded(grid: PrintedGrid) -> PrintedGrid:
     """The grid without digits in shaded cells."""
+    if not any(cell.digit and cell.shade is not None for cell in grid.cells):
+        return grid
     cells = (replace(cell, digit="") if cell.shade is not None and cell.digit else cell for cell in grid.cells)
     return replace(grid, cells=tuple(cells))
 

@@ -1,12 +1,15 @@
 """What families share that make their puzzles again from printed grids."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Final
 
 from pipeline.families.shared.regions import components, heavy_edges, stray_walls
-from pipeline.model.printed_grid import Cell, Edge, PrintedGrid, cell_name
+from pipeline.model.printed_grid import Edge, PrintedGrid, cell_name
 from pipeline.model.puzzle import EMPTY
 from pipeline.model.values import DIGITS
+
+_NO_VALUE: Final = -2  # neither EMPTY nor BLACK
 
 
 class IllegibleError(Exception):
@@ -19,16 +22,19 @@ class IllegibleError(Exception):
 
 def read_values(grid: PrintedGrid, highest: int) -> tuple[int, ...]:
     """The given of every cell, EMPTY where it shows none; raises IllegibleError for a value above the highest."""
-    return tuple(_value(grid, at, cell, highest) for at, cell in enumerate(grid.cells))
-
-
-def _value(grid: PrintedGrid, at: int, cell: Cell, highest: int) -> int:
-    shown, first = cell.digit, grid.first_digit
-    value = DIGITS.index(shown) + 1 - first if len(shown) == 1 and shown in DIGITS else EMPTY
-    if shown and not 1 <= value <= highest:
-        where = cell_name(at, grid.size.width)
+    known = _known_values(grid.first_digit, highest)
+    values = [known.get(cell.digit, _NO_VALUE) for cell in grid.cells]
+    if _NO_VALUE in values:
+        at, first = values.index(_NO_VALUE), grid.first_digit
+        where, shown = cell_name(at, grid.size.width), grid.cells[at].digit
         raise IllegibleError(f"{where} shows {shown}, expected {first} to {DIGITS[highest - 1 + first]}")
-    return value
+    return tuple(values)
+
+
+@cache
+def _known_values(first: int, highest: int) -> dict[str, int]:
+    """What digits stand for, and no digit."""
+    return {"": EMPTY} | {DIGITS[value - 1 + first]: value for value in range(1, highest + 1)}
 
 
 def read_regions(grid: PrintedGrid) -> tuple[tuple[int, ...], set[Edge]]:

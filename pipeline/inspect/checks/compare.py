@@ -7,10 +7,11 @@ printed order.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Final
 
 from pipeline.families import family_named
-from pipeline.families.shared.regions import heavy_edges
+from pipeline.families.shared.regions import heavy_lines
 from pipeline.frozen import frozen
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
@@ -194,9 +195,9 @@ def _digit_faults(
 
 def _clue_faults(printed: Printed, figure: Figure, spot: Spot, about: FaultType) -> Iterator[Fault]:
     clues = _clues(printed)
-    for position, cell in enumerate(figure.cells):
-        if position not in clues and not (cell.clue or cell.lower_clue):
-            continue
+    held = {position for position, cell in enumerate(figure.cells) if cell.clue or cell.lower_clue}
+    for position in sorted(held | clues.keys()):
+        cell = figure.cells[position]
         for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
             if shown not in (readings or ("",)):
                 expected, where = readings[0] if readings else "nothing", cell_name(position, printed.size.width)
@@ -223,28 +224,32 @@ def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]
 def _readings(cage: Cage) -> tuple[str, ...]:
     if len(cage.cells) == 1 or cage.operator in (Operator.NONE, Operator.RUN):
         return (str(cage.target),)
-    return tuple(f"{cage.target}{sign}" for sign in SIGNS[cage.operator])
+    return _signed(cage.target, cage.operator)
+
+
+@lru_cache(maxsize=1024)
+def _signed(target: int, operator: Operator) -> tuple[str, ...]:
+    return tuple(f"{target}{sign}" for sign in SIGNS[operator])
 
 
 def _wall_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
     """Lines between cells that are missing, heavy or thin: those around boxes, cages and white cells are heavier."""
-    areas = _areas(printed)
-    walls = {edge for edge in figure.edges if areas[edge[0]] != areas[edge[1]]}
-    heavy = heavy_edges(figure.edges)
-    if heavy == walls and all(figure.edges.values()):
+    areas, widths = _areas(printed), figure.edges.values()
+    walls, heavy = [areas[one] != areas[other] for one, other in figure.edges], heavy_lines(widths)
+    if heavy == walls and all(widths):
         return
     gaps = family_named(printed.puzzle.family).gaps(printed.size)
-    for edge, width in figure.edges.items():
+    for (edge, width), wall, drawn in zip(figure.edges.items(), walls, heavy or walls, strict=True):
         where = edge_name(edge, printed.size.width)
         if gaps.issuperset(edge):
             if width:
                 yield spot.fault(FaultType.GRID, "a line is printed", "none in a gap between grids", where)
         elif not width:
             yield spot.fault(FaultType.GRID, "no line is printed", "a line between two cells", where)
-        elif heavy is not None and (edge in heavy) != (edge in walls):
-            found, expected = ("heavy", "thin") if edge in heavy else ("thin", "heavy")
+        elif drawn != wall:
+            found, expected = ("heavy", "thin") if drawn else ("thin", "heavy")
             yield spot.fault(FaultType.GRID, f"the line is {found}", f"a {expected} one", where)
-    if heavy is None and 0 < len(walls) < len(figure.edges):
+    if heavy is None and 0 < sum(walls) < len(walls):
         expected = "heavier ones around boxes, cages and white cells"
         yield spot.fault(FaultType.GRID, "all its lines are of one width", expected)
 

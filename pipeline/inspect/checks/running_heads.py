@@ -1,6 +1,7 @@
 """Checks running heads and the book's title: all say the same title, and each what stands on its page."""
 
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
@@ -89,7 +90,7 @@ def span_faults(pages: Sequence[TextPage], shown: Sequence[tuple[int, str]]) -> 
     for at, number in shown:
         if number:
             here[at].append(number)
-    every = {_in_key(number) for _, number in shown if number}
+    every = sorted({_in_key(number) for _, number in shown if number})
     for page in pages:
         said = head_part(page.lines[0]) if page.lines else ""
         match = _AT_END.search(said)
@@ -98,7 +99,7 @@ def span_faults(pages: Sequence[TextPage], shown: Sequence[tuple[int, str]]) -> 
         first, last = match[1], match[2] or match[1]
         numbers = sorted(here[page.number], key=_in_key)
         begins = _in_key(numbers[0])
-        before = max((one for one in every if one < begins), default=begins)
+        before = every[max(0, bisect_left(every, begins) - 1)]
         if last != numbers[-1] or _in_key(first) not in (begins, before, (begins[0], begins[1] - 1)):
             yield _fault(page.number, said, f"{numbers[0]} to {numbers[-1]}")
 

@@ -37,7 +37,7 @@ def _printed(figure: Figure, cells: tuple[Cell, ...], first_digit: int) -> Print
 
 def _puzzle(grid: PrintedGrid, listed: Puzzle | None = None) -> Puzzle:
     family = most_like(grid)
-    open_edges = [edge for edge, width in grid.edges.items() if not width]
+    open_edges = [] if all(grid.edges.values()) else [edge for edge, width in grid.edges.items() if not width]
     gaps = family.gaps(grid.size) if open_edges else frozenset()
     unlined = [edge_name(edge, grid.size.width) for edge in open_edges if not gaps.issuperset(edge)]
     if unlined:
