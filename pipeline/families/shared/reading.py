@@ -34,7 +34,7 @@ def read_values(grid: PrintedGrid, highest: int) -> tuple[int, ...]:
 @cache
 def _known_values(first: int, highest: int) -> dict[str, int]:
     """What digits stand for, and no digit."""
-    return {"": EMPTY} | {DIGITS[value - 1 + first]: value for value in range(1, highest + 1)}
+    return {"": EMPTY} | {digit: value for value, digit in enumerate(DIGITS[first : first + highest], 1)}
 
 
 def read_regions(grid: PrintedGrid) -> tuple[tuple[int, ...], set[Edge]]:
