@@ -5,7 +5,7 @@ import os
 
 from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all, planted
 from pipeline.commands.schema_text import schema_text
-from pipeline.commands.volume_numbers import add_volumes, check_stated_once, of_volume
+from pipeline.commands.volume_numbers import add_volumes, of_volume
 from pipeline.config.book.lessons import boards_at_hand
 from pipeline.interface.books import check_books
 from pipeline.model.roles import MANIFEST
@@ -55,7 +55,9 @@ def status(arguments: argparse.Namespace) -> int:
     if not arguments.volumes:
         _print_status(arguments)
         return 0
-    check_stated_once(arguments)
+    from pipeline.commands.volumes import check_first
+
+    check_first(arguments)
     for number in arguments.volumes:
         _print_status(of_volume(arguments, number), f"volume {number}: ")
     return 0

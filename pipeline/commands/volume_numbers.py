@@ -7,7 +7,6 @@ from itertools import chain, groupby
 from pathlib import Path
 
 from pipeline.config.values.book_limits import VOLUME
-from pipeline.errors import InputError, Problem
 
 _RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", re.ASCII)
 
@@ -50,12 +49,6 @@ def _ranges(numbers: Iterable[int]) -> Iterator[str]:
     for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
         (_, first), *rest = run
         yield f"{first}-{rest[-1][1]}" if rest else f"{first}"
-
-
-def check_stated_once(arguments: argparse.Namespace) -> None:
-    """InputError where --set states a volume beside --volumes."""
-    if any(override.startswith("series.volume") for override in arguments.overrides):
-        raise InputError(Problem("states the volume, and --volumes does too; leave one out", None, "--set"))
 
 
 def of_volume(arguments: argparse.Namespace, number: int, *configs: str) -> argparse.Namespace:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pipeline.commands.arguments import cluster_of, load_all, planted
 from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.forecast import forecast
-from pipeline.commands.volume_numbers import check_stated_once, number_ranges, of_volume
+from pipeline.commands.volume_numbers import number_ranges, of_volume
 from pipeline.errors import (
     ON_COMMAND_LINE,
     CatalogueDamaged,
@@ -67,7 +67,7 @@ def _of(volume: _Volume, problem: Problem) -> Problem:
 
 def build_volumes(arguments: argparse.Namespace) -> int:
     """Build the volumes that are asked for; one that cannot be made keeps none of the others back."""
-    first = _check_first(arguments)
+    first = check_first(arguments)
     for spec in first:
         for warning in isbn_of_volumes(spec, len(arguments.volumes)):
             Reporter(arguments.loudness).warn(f"{spec.name}: {warning}")
@@ -85,9 +85,10 @@ def build_volumes(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _check_first(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
+def check_first(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """The books of the first volume; raises what is wrong with them, as most likely with all."""
-    check_stated_once(arguments)
+    if any(override.startswith("series.volume") for override in arguments.overrides):
+        raise InputError(Problem("states the volume, and --volumes does too; leave one out", None, "--set"))
     try:
         books = load_all(of_volume(arguments, arguments.volumes[0]))
     except InputError as error:

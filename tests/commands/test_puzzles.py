@@ -63,6 +63,7 @@ def test_the_same_seed_gives_the_same_puzzles_with_any_number_of_processes(run: 
         (("sudoku", "--size", "7"), "--size: 7x7 is not a size of sudoku"),
         (("sudoku", "--size", "11"), "; did you mean 10x10 or 12x12?"),
         (("kakuro", "--size", "3"), "; did you mean 4x4?"),
+        (("futoshiki", "--size", "99"), "; did you mean 9x9?"),
         (("kakuro", "--size", "57"), "; did you mean 5x7 or 31x46?"),
         (("kakuro", "--size", "3x20"), "; did you mean 5x20?"),
         (("sudoku", "--symmetry", "rotationl"), "did you mean 'rotational'?"),

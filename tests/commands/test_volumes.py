@@ -151,8 +151,9 @@ def test_what_names_no_volumes_is_refused(run: Run, series: str, asked: str) -> 
     assert "expected volumes from 1 to 9999 such as 1-50 or 3,7-9" in ending.err
 
 
-def test_a_book_of_no_series_has_no_volumes(run: Run, book: str) -> None:
-    ending = run("build", book, "--volumes", "1-2")
+@pytest.mark.parametrize("command", ["build", "status"])
+def test_a_book_of_no_series_has_no_volumes(run: Run, book: str, command: str) -> None:
+    ending = run(command, book, "--volumes", "1-2")
     assert ending.code == 2
     assert ending.err.startswith(f"error: {book}: series.name: is missing")
     assert 'series: {name: "Number Puzzles", volume: 1}' in ending.err

@@ -18,7 +18,7 @@ def no_size(size: Size, family: str, known: Collection[Size], reason: str) -> st
     """That a family does not have a size, why where there is a reason, and which it has."""
     sizes = sorted(known)
     why = f", for {reason}; " if reason else ", "
-    meant = (*_with_sign(size, sizes), *_neighbours(size, sizes))
+    meant = dict.fromkeys((*_with_sign(size, sizes), *_neighbours(size, sizes)))
     names, near = ", ".join(abridged(list(map(str, sizes)))), " or ".join(map(str, meant))
     return f"{size} is not a size of {family}{why}expected one of {names}; did you mean {near}?"
 

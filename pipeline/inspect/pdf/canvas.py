@@ -20,7 +20,7 @@ from pipeline.inspect.pdf.tags import Change
 from pipeline.inspect.pdf.typefaces import PrintFont, SetTexts, read_font
 
 MARKS: Final = 1_000_000
-"""The most marks of a page: forms that draw each other can make more than a machine can hold."""
+"""The most marks that forms paint on a page: forms that draw each other can make more than a machine can hold."""
 
 _SET: Final = 50_000  # texts and letters that have been set, which are kept from page to page
 _FORMS: Final = 256  # that are kept at once: some return on every page, others stand on one
@@ -49,7 +49,7 @@ class Ink:
         self.images |= other.images
         self.stamped += laid.size
         if self.stamped > MARKS:
-            raise ValueError(f"a page has more than {MARKS} marks")
+            raise ValueError(f"the forms of a page have more than {MARKS} marks")
 
 
 class Painted(NamedTuple):

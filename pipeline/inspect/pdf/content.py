@@ -126,7 +126,7 @@ class _Lines(dict[bytes, int]):
 
     def __missing__(self, line: bytes) -> int:
         """Learn a line."""
-        number = self[line] = len(self)
+        number = len(self)
         self.size += len(line)
         if number == len(self._sorts):
             columns = self._sorts, self._said, self._numbers
@@ -140,6 +140,7 @@ class _Lines(dict[bytes, int]):
         else:
             said = _joined(signs, values)
             self._sorts[number], self._said[number] = _OTHER if said is None else _ALONE, said
+        self[line] = number
         return number
 
 

@@ -132,7 +132,7 @@ class InkPage:
 
     def glyphs_within(self, field: Field) -> list[Glyph]:
         """The glyphs that have their centre in a rectangle or on its edge."""
-        return [one for one in self.glyphs_level(field.top, field.bottom) if field.left <= one.x <= field.right]
+        return [one for one in self.glyphs_level(field.top, field.bottom) if field.holds(one.x, one.y)]
 
     def glyphs_level(self, top: float, bottom: float) -> list[Glyph]:
         """The glyphs that have their centre between two heights or at one of them."""

@@ -25,6 +25,7 @@ _CUT: Final = 0.5  # points: a clip may be so much tighter than what it holds, f
 _LEAN: Final = 0.001
 _SPACE: Final = 32
 _HERE: Final[Numbers] = np.zeros((1, 2))  # the start of a text that begins where its matrix says
+_CASTS: Final = 512  # sorts of text that are kept at once; few pages have more than ten
 _MILLE: Final = 1000.0
 _SHORT: Final = 32  # bytes of a text that may well return, as digits, clues and heads do
 _VALUES: Final = {"Tc": "spacing", "Tw": "word_spacing", "TL": "leading", "Ts": "rise", "Tr": "mode"}
@@ -144,6 +145,8 @@ class TextPainter:
         key = (id(font), self._text[:4], state.ctm[:4], tone, state.clip is None, *kept)
         cast = self._shelf.casts.get(key)
         if cast is None:
+            if len(self._shelf.casts) > _CASTS:
+                self._shelf.casts.clear()
             cast = self._shelf.casts[key] = self._new_cast(font, tone)
         return cast
 

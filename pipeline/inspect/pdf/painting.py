@@ -24,6 +24,8 @@ from pipeline.inspect.pdf.tags import ARTIFACT
 DEEPEST: Final = 12
 """Forms inside forms are followed so far."""
 
+_AT_HAND: Final = 64  # forms; the shelf has room for more
+_SMALL: Final = 1 << 10  # bytes of the curves of a small figure; a dot has 192
 _INCH: Final = 72.0
 _LEAST: Final = 1e-6
 _SPARSE: Final = 0.15  # of a broken line at least is ink, not counting the ends that reach beyond its dashes
@@ -186,8 +188,10 @@ class Painter(TextPainter):
         elif str(thing.get("/Subtype")) == "/Image":
             self._image(float(thing.get("/Width", 1)), float(thing.get("/Height", 1)), thing)
         elif self._depth < DEEPEST:
-            self._forms[named] = self._shelf.form(thing)
-            self._form(self._forms[named])
+            form = self._shelf.form(thing)
+            if len(self._forms) < _AT_HAND:
+                self._forms[named] = form
+            self._form(form)
 
     def _form(self, form: Form) -> None:
         state = self._state.copy()
@@ -279,7 +283,7 @@ class Painter(TextPainter):
         if self._path:
             a, b, c, d, e, f = self._state.ctm
             upright = b == c == 0
-            reach = _reach(points.tobytes()) if upright else points.reshape(-1, 2).tolist()
+            reach = _reach(points) if upright else points.reshape(-1, 2).tolist()
             self._path[-1] += [(a * x + c * y + e, b * x + d * y + f) for x, y in reach]
 
     def _curve(self, *numbers: float) -> None:
@@ -288,7 +292,9 @@ class Painter(TextPainter):
             self._to(numbers[at], numbers[at + 1])
 
     def _one_rectangle(self, *corner: float) -> None:
-        self._rectangles(np.array((corner,)))
+        if corner:
+            x, y, width, height = corner
+            self._rectangles(np.array(((x + 0.0, y + 0.0, width + 0.0, height + 0.0),)))  # no text is a number
 
     def _close(self) -> None:
         self._unroll()
@@ -364,11 +370,18 @@ def _corners(x: float, y: float, width: float, height: float) -> Sequence[Point]
     return ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
 
 
-@lru_cache(maxsize=1024)
-def _reach(points: bytes) -> tuple[Point, Point]:
-    """Two opposite corners of the rectangle around points, which are all that counts of curves; dots return often."""
+def _reach(points: Numbers) -> tuple[Point, Point]:
+    """Two opposite corners of the rectangle around points, which are all that counts of curves."""
+    data = points.tobytes()
+    return _known_reach(data) if len(data) <= _SMALL else _reach_of(data)
+
+
+def _reach_of(points: bytes) -> tuple[Point, Point]:
     across, down = np.frombuffer(points).reshape(-1, 2).T
     return (float(across.min()), float(down.min())), (float(across.max()), float(down.max()))
+
+
+_known_reach = lru_cache(maxsize=1024)(_reach_of)  # of dots, which return often
 
 
 def _around(points: Sequence[Point], half: float) -> Field:

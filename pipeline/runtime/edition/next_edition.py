@@ -60,6 +60,8 @@ class NextEdition(AbstractContextManager["NextEdition"]):
     def finish(self, gone: Collection[str], ready: Callable[[], None]) -> None:
         """Carry over all but the files `gone`, call `ready`, and exchange the folders; signals wait for that."""
         with output_errors(self._book.named):
+            for folder in self._folders:  # somebody may have put something else there meanwhile
+                _refuse_file(self._book.folder / folder)
             self._complete(gone)
             ready()
             with deferred(), _aside(self._book.folder):

@@ -54,6 +54,16 @@ def test_a_form_is_drawn_through_its_own_matrix_and_the_page_s(tmp_path: Path) -
     assert [shape.grey for shape in page.shapes] == [0.5, 0.5]
 
 
+def test_a_rectangle_without_numbers_is_none(tmp_path: Path) -> None:
+    assert not ink(tmp_path, b"re f re S").shapes
+
+
+@pytest.mark.parametrize("operands", [b"1 2 3", b"1 2 3 4 5", b"<41> 1 2 3", b"/A 1 2 3"])
+def test_a_rectangle_of_anything_but_four_numbers_is_refused(tmp_path: Path, operands: bytes) -> None:
+    with pytest.raises(InputError, match="cannot be read as a PDF"):
+        ink(tmp_path, operands + b" re f")
+
+
 def test_forms_nest_and_leave_the_state_as_it_was(tmp_path: Path) -> None:
     page = ink(tmp_path, b"0.3 w /Fm Do 0 50 m 9 50 l S", b"q 1 0 0 1 50 50 cm 1 g /In Do Q")
     assert [rule.width for rule in page.rules] == pytest.approx([2, 0.3])

@@ -395,6 +395,16 @@ def test_a_link_in_the_place_of_a_folder_is_refused(book: BookFolder, tmp_path: 
         put(book, {"export/one": "1"})
 
 
+def test_a_file_that_takes_the_place_of_a_folder_meanwhile_is_kept(book: BookFolder) -> None:
+    put(book, {"export/one": "1"})
+    with pytest.raises(OutputError, match="a file stands where a folder is needed"), NextEdition(book, ours) as made:
+        made.add("export/one", (b"2",))
+        carrying.remove(book.folder / "export")
+        (book.folder / "export").write_text("mine")
+        made.finish(OURS, lambda: None)
+    assert held(book.folder) == {"export": "mine"}
+
+
 def test_what_may_not_be_read_is_named_with_the_remedy(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     put(book, {"a": "1"})
     (book.folder / "secret").mkdir()

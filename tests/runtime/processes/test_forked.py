@@ -81,7 +81,7 @@ def test_processes_go_on_while_a_stream_is_read_slowly_but_not_far_ahead(tmp_pat
         time.sleep(0.005)
         ahead.append(made.stat().st_size - taken)
     assert median(ahead) > 8  # where they had to wait for the reader it is 5
-    assert max(ahead) <= 24
+    assert max(ahead) < 50  # but for a process that sleeps, 16 wait and some are on their way
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
