@@ -169,7 +169,7 @@ def test_workers_give_way_to_what_is_being_made_ready_in_haste() -> None:
 
 
 @LINUX
-@pytest.mark.parametrize(("own", "expected"), [(0, 10), (5, 15), (19, 19)])
+@pytest.mark.parametrize(("own", "expected"), [(0, 15), (3, 18), (19, 19)])
 def test_workers_of_a_book_that_is_nice_itself_are_no_less_nice_when_they_give_way(
     own: int, expected: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
