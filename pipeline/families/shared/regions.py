@@ -12,21 +12,21 @@ HEAVIER: Final = 1.25
 
 def heavy_edges(widths: Mapping[Edge, float]) -> set[Edge] | None:
     """The edges with heavy lines; None where all lines are of one width."""
-    bound = heavy_bound(widths.values())
+    bound = _heavy_bound(widths.values())
     return None if bound is None else {edge for edge, width in widths.items() if width > bound}
-
-
-def heavy_bound(widths: Collection[float]) -> float | None:
-    """The width above which lines are heavy; None where all lines are of one width."""
-    drawn = widths if all(widths) else [width for width in widths if width]
-    thinnest, heaviest = min(drawn, default=0.0), max(drawn, default=0.0)
-    return None if not drawn or heaviest < HEAVIER * thinnest else sqrt(thinnest * heaviest)
 
 
 def heavy_lines(widths: Collection[float]) -> list[bool] | None:
     """Which lines are heavy; None where all are of one width."""
-    bound = heavy_bound(widths)
+    bound = _heavy_bound(widths)
     return None if bound is None else [width > bound for width in widths]
+
+
+def _heavy_bound(widths: Collection[float]) -> float | None:
+    """The width above which lines are heavy; None where all lines are of one width."""
+    drawn = widths if all(widths) else [width for width in widths if width]
+    thinnest, heaviest = min(drawn, default=0.0), max(drawn, default=0.0)
+    return None if not drawn or heaviest < HEAVIER * thinnest else sqrt(thinnest * heaviest)
 
 
 def components(cells: int, edges: Collection[Edge], walls: Collection[Edge]) -> tuple[int, ...]:
