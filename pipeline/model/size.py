@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_SIZE = re.compile(r"([1-9][0-9]?)(?:[xX×]([1-9][0-9]?))?")
+_DIGITS = 4  # of a side: more than any family has, so that each says itself which sizes are too large for it
+_SIDE = f"[1-9][0-9]{{0,{_DIGITS - 1}}}"
+_SIZE = re.compile(f"({_SIDE})(?:[xX×]({_SIDE}))?")
+_NUMBER = re.compile(r"\d+")  # digits of any script, which some keyboards type
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -26,7 +29,7 @@ class Size:
         """Read `8x10` or `9`; raises ValueError when the text is not a size."""
         match = _SIZE.fullmatch(text.strip())
         if not match:
-            raise ValueError(f"{text[:40]!r} is not a size; write WIDTHxHEIGHT in cells, such as 9x9")
+            raise ValueError(f"{text[:40]!r} is not a size, expected WIDTHxHEIGHT in cells such as 9x9{_meant(text)}")
         width = int(match[1])
         return cls(width, int(match[2] or width))
 
@@ -37,3 +40,15 @@ class Size:
     def transposed(self) -> Size:
         """The size with width and height exchanged."""
         return Size(self.height, self.width)
+
+
+def _meant(text: str) -> str:
+    """The size that a text with one or two numbers is likely to mean, as a question.
+
+    >>> _meant("6 * 6"), _meant("6x"), _meant("large")
+    ('; did you mean 6x6?', '; did you mean 6x6?', '')
+    """
+    sides = _NUMBER.findall(text)
+    if len(sides) not in (1, 2) or not all(len(side) <= _DIGITS and int(side) for side in sides):
+        return ""
+    return f"; did you mean {Size(int(sides[0]), int(sides[-1]))}?"

@@ -66,6 +66,8 @@ def test_the_same_seed_gives_the_same_puzzles_with_any_number_of_processes(run: 
         (("futoshiki", "--size", "99"), "; did you mean 9x9?"),
         (("kakuro", "--size", "57"), "; did you mean 5x7 or 31x46?"),
         (("kakuro", "--size", "3x20"), "; did you mean 5x20?"),
+        (("kakuro", "--size", "100x100"), "for no larger ones are published than 46x31"),
+        (("sudoku", "--size", "6*6"), "--size: '6*6' is not a size, expected WIDTHxHEIGHT in cells such as 9x9"),
         (("sudoku", "--symmetry", "rotationl"), "did you mean 'rotational'?"),
         (("calcudoku", "--largest-cage", "many"), "--largest-cage: 'many' is not valid"),
     ],

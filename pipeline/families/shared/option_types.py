@@ -17,15 +17,24 @@ from pipeline.model.slot import OptionValue
 
 DIGEST = 12  # hexadecimal digits that tell drawn grids apart
 ROW_END = "/"
-SHORT = 3  # letters of a word that is cut short, at least
+SHORT = 3  # letters of a word that is cut short, or its consonants, at least
+_VOWELS = "aeiou"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The word that is likely meant, whatever its capitals, or the only one that it shortens; empty where none is."""
-    words = {one.casefold(): one for one in map(str, known)}
-    begun = [one for one in words if one.startswith(word.casefold()) and len(word) >= SHORT]
-    found = difflib.get_close_matches(word.casefold(), words, 1) or begun
+    """The word that is likely meant, whatever its capitals; empty where none is.
+
+    Else it is the only one that the word shortens, or whose vowels it has wrong, as `soduko` has.
+    """
+    words, asked = {one.casefold(): one for one in map(str, known)}, word.casefold()
+    begun = [one for one in words if one.startswith(asked) and len(asked) >= SHORT]
+    alike = [one for one in words if _consonants(one) == _consonants(asked) and len(_consonants(asked)) >= SHORT]
+    found = difflib.get_close_matches(asked, words, 1) or begun or alike
     return words[found[0]] if len(found) == 1 else ""
+
+
+def _consonants(word: str) -> str:
+    return "".join(letter for letter in word if letter not in _VOWELS)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
