@@ -9,6 +9,7 @@ from pathlib import Path
 from pipeline.config.values.book_limits import VOLUME
 
 _RANGE = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", re.ASCII)
+_EXPECTED = f"expected volumes from {VOLUME[0]} to {VOLUME[1]} such as 1-50 or 3,7-9"
 
 
 def volume_numbers(text: str) -> tuple[int, ...]:
@@ -17,17 +18,24 @@ def volume_numbers(text: str) -> tuple[int, ...]:
     >>> volume_numbers("1-3,7")
     (1, 2, 3, 7)
     """
-    return tuple(dict.fromkeys(chain.from_iterable(map(_numbers, text.split(",")))))
+    parts = [part.strip() for part in text.split(",")]
+    if any(parts) and not all(parts):
+        raise _unfit(text, f"has a comma without a number beside it, {_EXPECTED}; remove the comma")
+    return tuple(dict.fromkeys(chain.from_iterable(map(_numbers, parts))))
 
 
 def _numbers(part: str) -> range:
-    found = _RANGE.fullmatch(part.strip())
+    found = _RANGE.fullmatch(part)
     low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
-    least, most = VOLUME
-    if not least <= low <= high <= most:
-        message = f"{part.strip()!r} is not valid, expected volumes from {least} to {most} such as 1-50 or 3,7-9"
-        raise argparse.ArgumentTypeError(message)
+    if low > high >= VOLUME[0]:
+        raise _unfit(part, f"runs backwards, {_EXPECTED}; the smaller number first: {high}-{low}")
+    if not VOLUME[0] <= low <= high <= VOLUME[1]:
+        raise _unfit(part, f"is not valid, {_EXPECTED}")
     return range(low, high + 1)
+
+
+def _unfit(text: str, why: str) -> argparse.ArgumentTypeError:
+    return argparse.ArgumentTypeError(f"{text!r} {why}")
 
 
 def add_volumes(parser: argparse.ArgumentParser, verb: str) -> None:

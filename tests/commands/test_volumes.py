@@ -151,6 +151,14 @@ def test_what_names_no_volumes_is_refused(run: Run, series: str, asked: str) -> 
     assert "expected volumes from 1 to 9999 such as 1-50 or 3,7-9" in ending.err
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [("1,,2", "'1,,2' has a comma without"), ("7,", "remove the comma"), ("5-2", "the smaller number first: 2-5")],
+)
+def test_what_names_volumes_wrongly_is_told_with_the_remedy(run: Run, series: str, asked: str, said: str) -> None:
+    assert said in run("build", series, "--volumes", asked).err
+
+
 @pytest.mark.parametrize("command", ["build", "status"])
 def test_a_book_of_no_series_has_no_volumes(run: Run, book: str, command: str) -> None:
     ending = run(command, book, "--volumes", "1-2")
