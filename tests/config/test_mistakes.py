@@ -106,6 +106,13 @@ MISTAKES = [
     ("page: {size: 1x900mm}\n", "book.yaml:2:14: page.size: '1x900mm' is not a page size", "expected sides from"),
     ("page: {size: 4}\n", "book.yaml:2:14: page.size: 4 is a whole number", "WIDTHxHEIGHT with a unit"),
     ("page: {printer: kdp, size: A3}\n", "book.yaml:2:28: page.size: A3 is not a size of the printer kdp", "6x9in"),
+    # lengths
+    (
+        "answers: {digit_size: 9}\n",
+        "book.yaml:2:23: answers.digit_size: 9 is a whole number without a unit, expected",
+        "such as 9pt",
+    ),
+    ('answers: {digit_size: "9"}\n', "book.yaml:2:23: answers.digit_size: '9' has no unit", "(mm, cm, in, pt)"),
     # lists
     ("front: [titel]\n", "book.yaml:2:9: front[0]: 'titel' is not a page", "did you mean 'title'?"),
     ("front: [title, title]\n", "book.yaml:2:8: front: 'title' is listed twice", "list it once"),
@@ -152,6 +159,7 @@ SECTIONS = [
     ),
     ("family: plaything, size: 5x5, counts: {easy: 1}", "2:42: sections[0].size: 5x5 is not a size of toy", "4x4, 6x6"),
     ("family: toy, size: big, counts: {easy: 1}", "2:36: sections[0].size: 'big' is not a size", "such as 9x9"),
+    ("family: toy, size: 6*6, counts: {easy: 1}", "2:36: sections[0].size: '6*6' is not a size", "did you mean 6x6?"),
     ("family: toy, size: 6.0, counts: {easy: 1}", "2:36: sections[0].size: 6.0 is a number", "such as 9x9"),
     ("family: toy, counts: {easy: 1}", "2:16: sections[0].size: is missing", "expected a size from 4x4 to 9x6"),
     ("size: 6x6, counts: {easy: 1}", "2:16: sections[0].family: is missing", "expected the kind of puzzle"),

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pipeline.config.values import book_limits
 from pipeline.config.values.isbn import read_isbn
 from pipeline.config.values.lengths import expected_paper, read_length, read_paper
-from pipeline.config.values.value_rules import FILE, Rule, or_whole, parsed, pattern
+from pipeline.config.values.value_rules import FILE, Rule, measured, or_whole, parsed, pattern
 from pipeline.config.values.web_addresses import page_address
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.code import CODE_MIN
@@ -81,13 +81,6 @@ def _read_monday(text: str) -> date:
     return day
 
 
-def _read_size(text: str) -> Size:
-    try:
-        return Size.parse(text)
-    except ValueError:
-        raise ValueError(f"{shown(text)} is not a size, expected {_SIZE}") from None
-
-
 def _read_page(text: str) -> str:
     if text in PAGES or (text.endswith(MARKDOWN) and "\n" not in text):
         return text
@@ -131,15 +124,15 @@ def _slot(value: object) -> object:
 
 ISBN = or_whole(parsed(read_isbn, "an ISBN of 13 digits such as 978-3-16-148410-0", {"type": "string"}))
 ADDRESS = page_address(book_limits.ADDRESS)
-MODULE = parsed(_read_module, _MODULE, {"type": "string"})
-DIGITS = parsed(_read_digits, _DIGITS, {"type": "string"})
-LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "string"})
+MODULE = measured(_read_module, _MODULE)
+DIGITS = measured(_read_digits, _DIGITS)
+LENGTH = measured(read_length, "a length with its unit such as 7mm")
 DATE = parsed(_read_date, _DATE, {"type": "string"})
 DAY = parsed(_read_day, _DAY, {"type": "string", "format": "date"})
 MONDAY = parsed(_read_monday, _MONDAY, {"type": "string", "format": "date"})
 PAGE = parsed(_read_page, _PAGES, {"type": "string", "anyOf": [{"enum": list(PAGES)}, {"pattern": r"\.md$", **FILE}]})
 PAPER = parsed(read_paper, expected_paper(), {"type": "string"})
-GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX\\u00d7][0-9]+)?$"}))
+GRID = or_whole(parsed(Size.parse, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX\\u00d7][0-9]+)?$"}))
 OPTION = Rule(_option, dict)
 ID = or_whole(pattern(rf"[A-Za-z0-9._-]{{1,{book_limits.ID}}}", _ID))
 SLOT = Rule(

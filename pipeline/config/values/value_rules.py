@@ -170,6 +170,18 @@ def parsed(read: Callable[[str], object], expected: str, schema: Schema) -> Rule
     return Rule(check, lambda: schema)
 
 
+def measured(read: Callable[[str], object], expected: str) -> Rule:
+    """A number with its unit that `read` understands; what a bare number lacks is the unit, not quotes."""
+    text = parsed(read, expected, {"type": "string"})
+
+    def check(value: object) -> object:
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            raise ValueError(f"{shown(value)} is {type_name(value)} without a unit, expected {expected}")
+        return text.check(value)
+
+    return Rule(check, text.schema)
+
+
 def or_whole(rule: Rule) -> Rule:
     """The rule, with a whole number read as its digits."""
 

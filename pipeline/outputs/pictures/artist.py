@@ -118,7 +118,10 @@ def too_narrow(spec: BookSpec, section: int, export: ExportSpec) -> Iterator[Pro
     clue = family_named(params.family).clue_height_of(params.kind.variant) or DIGIT
     caps = typeface(spec.page.fonts).bold.cap_height
     kind = f"{params.kind.words} {params.size}"
-    for what, option, height in ((kind, "width", min(DIGIT, clue)), (f"a solved {kind}", "solution_width", DIGIT)):
+    asked = [(kind, "width", min(DIGIT, clue))]
+    if export.solution_width != export.width:  # else the puzzle, whose clues are no taller, says it all
+        asked.append((f"a solved {kind}", "solution_width", DIGIT))
+    for what, option, height in asked:
         size = height * cell_of(_width(export, option), params.size.width, look) / caps
         if size < export.press.least_type - _SLACK:
             message = _too_small(what, size, option, export)

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 from pipeline.config.problems.validation import Strict
 from pipeline.config.values import book_limits
 from pipeline.config.values.lengths import read_length
-from pipeline.config.values.value_rules import choice, line, parsed, whole
+from pipeline.config.values.value_rules import choice, line, measured, whole
 from pipeline.model.export import DPI, FORMATS, IN_BOOK, USUAL_DPI, USUAL_WIDTH, WIDTH, ExportSpec
 from pipeline.model.printer import MM
 
@@ -27,7 +27,7 @@ def in_order(formats: list[str]) -> tuple[str, ...]:
     return tuple(one for one in FORMATS if one in formats)
 
 
-_WIDTH = parsed(read_width, f"a length from {_BOUNDS} such as {USUAL_WIDTH}", {"type": "string"})
+_WIDTH = measured(read_width, f"a length from {_BOUNDS} such as {USUAL_WIDTH}")
 _FORMATS = Annotated[
     list[Annotated[str, choice(*FORMATS)]], Field(min_length=1, max_length=len(FORMATS)), AfterValidator(in_order)
 ]

@@ -224,6 +224,14 @@ def test_a_solution_too_small_for_its_digits_is_refused(spec_of: SpecOf, wish: E
         Pictures(replace(wish, solution_width=25 * MM)).check(spec)
 
 
+def test_a_width_that_puzzles_and_solutions_share_is_refused_once(spec_of: SpecOf, wish: ExportSpec) -> None:
+    spec = spec_of("sections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}")
+    with pytest.raises(InputError) as error:
+        Pictures(replace(wish, width=25 * MM, solution_width=25 * MM)).check(spec)
+    (problem,) = error.value.problems
+    assert "take --width 3" in problem.message
+
+
 def test_pictures_are_written_as_they_are_made(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
     aside: list[int] = []
 
