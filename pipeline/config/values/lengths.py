@@ -33,8 +33,7 @@ def read_length(text: str) -> float:
     """
     match = _LENGTH.fullmatch(text)
     if not match:
-        lacks = "has no unit" if re.fullmatch(_NUMBER, text) else "is not a length"
-        raise ValueError(f"{shown(text)} {lacks}, expected a number with its unit such as 7mm ({_units()})")
+        raise ValueError(f"{shown(text)} is not a length, expected a number with its unit such as 7mm ({_units()})")
     return float(match[1]) * UNITS[match[2]]
 
 
