@@ -107,7 +107,7 @@ week: 42
 front: []
 back: [notes, sums]
 answers: {place: separate, per_page: 9, style: solution}
-reject: [k7qf, "1234", K7QF]
+reject: [k7qf, "2345", K7QF]
 """
     )
     assert (spec.subtitle, spec.author, spec.date, spec.language) == ("Sub", "Me", "2026-11-21", "en-US")
@@ -117,7 +117,7 @@ reject: [k7qf, "1234", K7QF]
     assert (spec.numbers, spec.week, spec.front) == ("week", 42, ())
     assert spec.back == (TextPage("notes"), TextPage("sums"))
     assert spec.answers == AnswersSpec("separate", 9, "solution")
-    assert spec.reject == ("K7QF", "1234")
+    assert spec.reject == ("K7QF", "2345")
 
 
 def test_a_mapping_whose_keys_are_all_commented_out_keeps_the_defaults(load: Load) -> None:

@@ -9,7 +9,7 @@ from pipeline.config.values.lengths import expected_paper, read_length, read_pap
 from pipeline.config.values.value_rules import FILE, Rule, measured, or_whole, parsed, pattern
 from pipeline.config.values.web_addresses import page_address
 from pipeline.families.shared.options import did_you_mean
-from pipeline.model.code import CODE_MIN
+from pipeline.model.code import ALPHABET, CODE_MIN
 from pipeline.model.printer import MM
 from pipeline.model.qr import LEAST_MODULE
 from pipeline.model.size import Size
@@ -49,7 +49,11 @@ _VERSION = f"a version's name, 1 to {book_limits.VERSION} letters and digits suc
 _MODULE = "a length with its unit such as 0.5mm"
 _DIGITS = "a type size with its unit such as 9pt"
 _SLOT = "the id or family of a section, or a list of those that take turns"
-_CODE = f"a puzzle's code, {CODE_MIN} to {book_limits.CODE_MAX} letters and digits such as K7QF"
+_CODE = (
+    f"a puzzle's code, {CODE_MIN} to {book_limits.CODE_MAX} letters and digits such as K7QF, without 0, 1, I and O; "
+    "copy it from report.html"
+)
+_LETTERS = "".join(dict.fromkeys(ALPHABET + ALPHABET.lower()))
 
 
 def _read_date(text: str) -> str:
@@ -139,4 +143,4 @@ SLOT = Rule(
     _slot, lambda: {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
 )
 VERSION = pattern(rf"[A-Za-z0-9]{{1,{book_limits.VERSION}}}", _VERSION)
-CODE = or_whole(pattern(rf"[A-Za-z0-9]{{{CODE_MIN},{book_limits.CODE_MAX}}}", _CODE, str.upper))
+CODE = or_whole(pattern(rf"[{_LETTERS}]{{{CODE_MIN},{book_limits.CODE_MAX}}}", _CODE, str.upper))
