@@ -16,7 +16,7 @@ from pipeline.model.rating import RatedPuzzle
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.neighbours import edition_in, other_books
-from pipeline.outputs.publish import Published, add_files, publish, recover_folder
+from pipeline.outputs.publish import Published, add_files, publish, recover_folder, refuse_blocked
 from pipeline.outputs.registry import chosen, warnings
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.catalogue import Claim, Mark, Others, look, unknown_book
@@ -78,6 +78,7 @@ def build(spec: BookSpec, options: BuildOptions, reporter: Reporter, shared: Wor
     """
     outputs = chosen(spec)
     _warn(spec, warnings(spec), reporter)
+    refuse_blocked(BookFolder.at(options.output / spec.name), outputs)
 
     def finish(making: _Making) -> Published:
         done = publish(making.folder, _edition(making, outputs), outputs, making.reserve, reporter)
@@ -95,6 +96,7 @@ def export(spec: BookSpec, output: Output, options: BuildOptions, reporter: Repo
         files = add_files(making.folder, edition, output, making.reserve, reporter)
         return Exported(making.folder.named, files, len(edition.book.entries))
 
+    refuse_blocked(BookFolder.at(options.output / spec.name), [output])
     return _made(spec, options, reporter, finish)
 
 

@@ -66,6 +66,11 @@ def add_files(
     return tuple(file.name for file in listed)
 
 
+def refuse_blocked(folder: BookFolder, outputs: Iterable[Output]) -> None:
+    """Raise OutputError where something is in the way of files of outputs, before anything is made for them."""
+    folder.refuse_unfit(output.folder for output in outputs if output.folder)
+
+
 def recover_folder(folder: BookFolder) -> None:
     """Complete what a killed build or export has begun, and remove what it has left; the lock is held."""
     recover(folder, _ours_of(folder))

@@ -2,13 +2,13 @@
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, Self
 
 from pipeline.errors import OutputError
 from pipeline.frozen import frozen
-from pipeline.runtime.files import make_folder, output_errors, refuse_link
+from pipeline.runtime.files import make_folder, output_error, output_errors, refuse_link
 
 WORK: Final = ".puzzlepress"
 """The folder beside books that holds what their builds keep, a folder for each."""
@@ -71,13 +71,25 @@ class BookFolder:
             make_folder(folder)
             refuse_link(folder)
 
-    def refuse_unfit(self) -> None:
-        """Raise OutputError where the folder cannot be replaced as a whole: it is a file, or a mounted file system."""
+    def refuse_unfit(self, below: Iterable[str] = ()) -> None:
+        """Raise OutputError where the folder cannot be replaced as a whole by one with folders `below` it.
+
+        It may be a file, a mounted file system, or closed to us; something else may stand where a folder is to be.
+        """
         if os.path.ismount(self.folder):
             raise OutputError(
                 f"{self.named}: a file system is mounted there, and a book replaces its folder as a whole; "
                 "mount the folder above it instead, or choose another folder with -o"
             )
-        with output_errors(self.named):
-            if os.path.lexists(self.folder) and not self.folder.is_dir():
-                raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(self.named))
+        _refuse_closed(self.named.parent, self.folder.parent, os.W_OK)
+        _refuse_closed(self.named, self.folder, os.R_OK | os.W_OK | os.X_OK)
+        for name in below:
+            refuse_link(self.folder / name)
+            _refuse_closed(self.named / name, self.folder / name, os.R_OK | os.X_OK)
+
+
+def _refuse_closed(named: Path, folder: Path, access: int) -> None:
+    """Raise OutputError where something is there that is no folder, or one without this access."""
+    if os.path.lexists(folder) and not (folder.is_dir() and os.access(folder, access)):
+        number = errno.EACCES if folder.is_dir() else errno.ENOTDIR
+        raise output_error(OSError(number, os.strerror(number)), named)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -15,12 +15,14 @@ from pipeline.build import BuildOptions, build, export
 from pipeline.cli import main
 from pipeline.config import load_book
 from pipeline.config.resources.presses import load_press
-from pipeline.errors import Problem, Unsatisfiable
+from pipeline.errors import OutputError, Problem, Unsatisfiable
 from pipeline.model.book import Selection
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import MM
 from pipeline.outputs.base import Edition, NamedFile
 from pipeline.outputs.pictures.output import Pictures
+from pipeline.outputs.registry import option_models
+from pipeline.runtime.book_folder import WORK
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.stages.week import SPARES
 
@@ -47,13 +49,13 @@ def config(tmp_path: Path) -> Path:
 
 def exported(config: Path, *overrides: str, store: Path | None = None, folder: str = "output") -> Rows:
     wishes = BuildOptions(config.parent / folder, 1, catalogue=store)
-    done = export(load_book(config, overrides), Pictures(WISH), wishes, QUIET)
+    done = export(load_book(config, overrides, outputs=option_models()), Pictures(WISH), wishes, QUIET)
     rows: Rows = json.loads((done.folder / done.files[-1]).read_text(encoding="utf-8"))["puzzles"]
     return rows
 
 
 def built(config: Path, *overrides: str, folder: str = "output") -> Rows:
-    build(load_book(config, overrides), BuildOptions(config.parent / folder, 1), QUIET)
+    build(load_book(config, overrides, outputs=option_models()), BuildOptions(config.parent / folder, 1), QUIET)
     text = (config.parent / folder / "news" / "manifest.json").read_text(encoding="utf-8")
     rows: Rows = json.loads(text)["puzzles"]
     return rows
@@ -149,3 +151,14 @@ def test_all_processes_of_an_export_draw_its_pictures(config: Path, tmp_path: Pa
 
     export(load_book(config), Counted(WISH), BuildOptions(tmp_path / "out", jobs=2), QUIET)
     assert asked == [2]
+
+
+@pytest.mark.parametrize("make", [exported, built])
+def test_a_folder_that_is_blocked_is_found_before_any_puzzle_is_made(config: Path, make: Callable[..., Rows]) -> None:
+    blocked = config.parent / "output" / "news" / "export"
+    blocked.parent.mkdir(parents=True)
+    blocked.write_text("mine")
+    config.write_text(f"{WEEK}outputs: {{pictures: true}}\n", encoding="utf-8")
+    with pytest.raises(OutputError, match=r"news/export: cannot be written: .*; a file stands where a folder"):
+        make(config)
+    assert not (config.parent / "output" / WORK).exists()

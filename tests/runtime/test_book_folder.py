@@ -58,3 +58,27 @@ def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "book").touch()
     with pytest.raises(OutputError, match=r"book: cannot be written: Not a directory; a file stands where"):
         BookFolder.at(tmp_path / "book").refuse_unfit()
+
+
+@pytest.mark.parametrize("name", ["", "book", "book/export"])
+def test_a_folder_that_takes_no_new_edition_is_refused(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "book" / "export").mkdir(parents=True)
+    monkeypatch.setattr(os, "access", lambda path, _: path != tmp_path / name)
+    with pytest.raises(OutputError, match=rf"{(tmp_path / name).name}: cannot be written: Permission denied; "):
+        BookFolder.at(tmp_path / "book").refuse_unfit(["export"])
+
+
+def test_what_stands_in_place_of_a_folder_below_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "book").mkdir()
+    (tmp_path / "book" / "export").touch()
+    (tmp_path / "book" / "texts").symlink_to(tmp_path)
+    with pytest.raises(OutputError, match=r"book/export: cannot be written: Not a directory; a file stands where"):
+        BookFolder.at(tmp_path / "book").refuse_unfit(["export"])
+    with pytest.raises(OutputError, match=r"book/texts: a symbolic link stands where"):
+        BookFolder.at(tmp_path / "book").refuse_unfit(["texts"])
+
+
+def test_folders_that_are_still_to_be_made_are_fine(tmp_path: Path) -> None:
+    BookFolder.at(tmp_path / "output" / "book").refuse_unfit(["export"])
