@@ -73,9 +73,7 @@ def build_volumes(arguments: argparse.Namespace) -> int:
             Reporter(arguments.loudness).warn(f"{spec.name}: {warning}")
     series, start = _Series(), time.monotonic()
     if arguments.dry_run:
-        for numbers, lines in _forecasts(arguments, series):
-            head = f"volume {numbers[0]}:" if len(numbers) == 1 else f"volumes {number_ranges(numbers)}, each:"
-            print("\n".join((head, *lines)))
+        _print_forecasts(arguments, series)
     else:
         _build_all(arguments, series)
         pages, puzzles = (sum(getattr(one, name) for one in series.made) for name in ("pages", "puzzles"))
@@ -132,12 +130,19 @@ def _volumes(arguments: argparse.Namespace) -> Iterator[_Volume]:
     return ((number, config) for number in arguments.volumes for config in arguments.configs)
 
 
-def _forecasts(arguments: argparse.Namespace, series: _Series) -> Iterator[tuple[tuple[int, ...], tuple[str, ...]]]:
-    """What is planned for volumes, those of one plan taken together; most differ in nothing but their number."""
-    plans: dict[tuple[str, ...], list[int]] = {}
+def _print_forecasts(arguments: argparse.Namespace, series: _Series) -> None:
+    """Print every plan as soon as it is made, and at the end which volumes have that of an earlier one, as most do."""
+    plans: dict[tuple[str, ...], list[BookSpec]] = {}
     for spec in _planned(arguments, series):
-        plans.setdefault(tuple(forecast(spec)), []).append(spec.volume or 0)
-    return ((tuple(numbers), lines) for lines, numbers in plans.items())
+        lines = tuple(forecast(spec))
+        alike = plans.setdefault(lines, [])
+        if not alike:
+            print("\n".join((f"volume {spec.volume}:", *lines)), flush=True)
+        alike.append(spec)
+    for first, *others in plans.values():
+        if others:
+            numbers = number_ranges(other.volume or 0 for other in others)
+            print(f"{first.name}: volume{'s' * (len(others) > 1)} {numbers} as volume {first.volume}")
 
 
 def _planned(arguments: argparse.Namespace, series: _Series) -> Iterator[BookSpec]:

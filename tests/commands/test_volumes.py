@@ -126,14 +126,28 @@ def test_volumes_that_get_one_isbn_are_warned_of_once(run: Run, series: str) -> 
 
 
 def test_a_plan_is_printed_once_for_all_volumes_that_have_it(run: Run, series: str) -> None:
-    head, name, *_ = run("build", series, "--volumes", "2-4", "-n").out.splitlines()
-    assert (head, name[:9]) == ("volumes 2-4, each:", "numbers: ")
+    head, name, *_, last = run("build", series, "--volumes", "2-4", "-n").out.splitlines()
+    assert (head, name[:9], last) == ("volume 2:", "numbers: ", "numbers: volumes 3-4 as volume 2")
 
 
 def test_every_plan_names_its_volumes(run: Run, series: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pipeline.commands.volumes.forecast", lambda spec: ["large" if spec.volume == 3 else "small"])
     lines = run("build", series, "--volumes", "1-5", "-n").out.splitlines()
-    assert lines == ["volumes 1-2, 4-5, each:", "small", "volume 3:", "large"]
+    assert lines == ["volume 1:", "small", "volume 3:", "large", "numbers: volumes 2, 4-5 as volume 1"]
+
+
+def test_a_plan_is_printed_before_the_next_is_made(
+    run: Run, series: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed: list[str] = []
+
+    def planned(spec: BookSpec) -> list[str]:
+        printed.append(capsys.readouterr().out)
+        return [f"plan {spec.volume}"]
+
+    monkeypatch.setattr("pipeline.commands.volumes.forecast", planned)
+    run("build", series, "--volumes", "1-3", "-n")
+    assert printed == ["", "volume 1:\nplan 1\n", "volume 2:\nplan 2\n"]
 
 
 def test_status_reports_on_every_volume(run: Run, series: str) -> None:
