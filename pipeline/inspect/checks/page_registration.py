@@ -10,7 +10,7 @@ import numpy as np
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
 from pipeline.inspect.pdf.columns import places_of
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.marks import Field, Glyph, text_of
+from pipeline.inspect.pdf.marks import Field, text_of
 
 _MOVED: Final = 1.0  # points: digits differ in width and in how round they are by less
 _SAME_LINE: Final = 0.6  # of the type size
@@ -65,9 +65,9 @@ def _folio(page: InkPage, number: str) -> Field | None:
     upright = places_of(~table.turned)
     if not upright.size:
         return None
-    last = page.glyphs[int(upright[table.rooms[3, upright].argmax()])]
+    (last,) = page.glyphs_at([int(upright[table.rooms[3, upright].argmax()])])
     level = np.abs(table.y[upright] - last.y) < _SAME_LINE * last.size
-    line: list[Glyph] = [page.glyphs[at] for at in upright[level].tolist()]
+    line = page.glyphs_at(upright[level].tolist())
     below = np.minimum(rules.y1, rules.y2) - rules.width / 2 > last.field.bottom
     if text_of(line) != number or below.any():
         return None

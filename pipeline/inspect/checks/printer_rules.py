@@ -12,7 +12,7 @@ import numpy as np
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.page_registration import Folio, moved_faults, read_folio
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
-from pipeline.inspect.pdf.columns import Numbers, Truths, picked
+from pipeline.inspect.pdf.columns import Numbers, Truths
 from pipeline.inspect.pdf.document_parts import Extra
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import READABLE, WHITE, Field, Glyph, Rule, Shape
@@ -259,7 +259,7 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     strokes += [(bar, shape.field) for shape in slim if (bar := _bar(shape)) and shape.grey < WHITE]
     thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < least]
     yield from _alike_faults(FaultType.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
-    tiny = picked(page.glyphs, page.glyph_table.size < rules.text_min - HAIR)
+    tiny = page.glyphs_where(page.glyph_table.size < rules.text_min - HAIR)
     small = [(f"{glyph.size:.1f} pt", glyph.field) for glyph in tiny]
     yield from _alike_faults(FaultType.TYPE, number, small, "type is {} large", f"at least {rules.text_min:g} pt")
     yield from _tone_faults(page, number, job.printer)
@@ -295,7 +295,7 @@ def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault
         for table in (page.shape_table, page.rule_table, page.glyph_table)
     )
     pale: list[Shape | Rule | Glyph] = [*page.shapes_where(shades), *page.rules_where(lines)]
-    pale += picked(page.glyphs, letters)
+    pale += page.glyphs_where(letters)
     coloured = {tone.field for tone in page.tones} if pale else set()  # a pale colour is no grey
     light = [(f"{1 - one.grey:.0%}", one.field) for one in pale if one.field not in coloured]
     yield from _alike_faults(

@@ -91,10 +91,10 @@ def running_text(page: InkPage, figures: Sequence[Figure], text: TextPage) -> Ru
     first = min((heading.y for heading in headings), default=-np.inf)
     below = places_of(outside)
     kept = np.concatenate((below, places_of((table.y < first) & ~outside)))
-    glyphs = [page.glyphs[at] for at in kept.tolist()]
+    glyphs = page.glyphs_at(kept.tolist())
     left, _, right, _ = table.rooms
-    columns = (table.x[kept], table.y[kept], table.size[kept], [one.bold for one in glyphs], left[kept], right[kept])
-    sides = (float(left.min()), float(right.max())) if page.glyphs else (0.0, 0.0)
+    columns = (table.x[kept], table.y[kept], table.size[kept], table.bold[kept], left[kept], right[kept])
+    sides = (float(left.min()), float(right.max())) if left.size else (0.0, 0.0)
     grids = tuple((field.left, field.right, field.bottom) for field in fields)
     places = np.array(columns, np.float32).T
     return RunningText(headings, *sides, grids, tuple([one.text for one in glyphs]), places, len(below))

@@ -13,7 +13,7 @@ from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pdf.columns import Numbers, Places, Truths, columns_of, meeting, places_of
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.marks import STRAIGHT, Glyph, Rule, Shape
+from pipeline.inspect.pdf.marks import STRAIGHT, Glyph, Look, Rule, Shape
 from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
@@ -226,9 +226,9 @@ def _edges(grid: Grid, shape: Shape) -> tuple[float, float, float, float]:
 
 def _irregularly_set(ink: InkPage, figures: Sequence[Figure], grids: _Grids) -> set[int]:
     """The grids but those whose glyphs all stand upright in their cells, and whose digits are alike; these are most."""
-    table, places = ink.glyph_table, [figure.places for figure in figures]
-    at, cells = (np.concatenate(column) for column in zip(*places, strict=True))
-    grid = np.arange(len(figures)).repeat([len(held) for held, _ in places])
+    table, places, every = ink.glyph_table, [one.type.places for one in figures], [one.type.cells for one in figures]
+    at, cells = np.concatenate(places), np.concatenate(every)
+    grid = np.arange(len(figures)).repeat([*map(len, places)])
     sides, hair = grids.sides[grid], _HAIR * grids.sides[grid]
     row, column = np.divmod(cells, np.array([figure.grid.size.width for figure in figures])[grid])
     across, down = grids.fields[0, grid] + column * sides, grids.fields[1, grid] + row * sides
@@ -250,19 +250,19 @@ def _irregularly_set(ink: InkPage, figures: Sequence[Figure], grids: _Grids) -> 
     size, grey, foot = most - least
     unlike = (size > _SIZE * least[0]) | (grey > _GREY) | (foot >= _LEVEL - _ROUNDED)
     odd.update(grid[firsts[unlike]].tolist())
-    digits = [ink.glyphs[place] for place in at.tolist()]
-    parts = zip(grid[firsts].tolist(), pairwise((*firsts.tolist(), len(digits))), strict=True)
+    looks = table.looks[at].tolist()
+    parts = zip(grid[firsts].tolist(), pairwise((*firsts.tolist(), len(looks))), strict=True)
     odd.update(
         number
         for number, (first, end) in parts
-        if number not in odd and not _are_of_one_face(digits[first:end], figures[number])
+        if number not in odd and not _are_of_one_face(looks[first:end], figures[number])
     )
     return odd
 
 
-def _are_of_one_face(digits: Sequence[Glyph], figure: Figure) -> bool:
-    """Are the digits of a grid of one family, and bold where they are given?"""
-    fonts = {(digit.font, digit.bold) for digit in digits}
+def _are_of_one_face(looks: Sequence[Look], figure: Figure) -> bool:
+    """Are the digits of a grid that look so of one family, and bold where they are given?"""
+    fonts = {(look.font, look.bold) for look in {id(look): look for look in looks}.values()}  # a few, shared by all
     return len({_family(font) for font, _ in fonts}) <= 1 and (figure.is_answer or all(bold for _, bold in fonts))
 
 

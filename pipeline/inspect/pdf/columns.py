@@ -86,6 +86,7 @@ class GlyphTable(NamedTuple):
     grey: Numbers
     wide: Numbers
     turned: Truths
+    bold: Truths
     rooms: Numbers
     texts: Things
     looks: Things
@@ -164,10 +165,11 @@ def columns_of(rows: Iterable[Iterable[float]], count: int) -> Numbers:
 def table_of_glyphs(glyphs: Sequence[Glyph]) -> GlyphTable:
     """Glyphs as columns."""
     columns = zip(*glyphs, strict=True) if glyphs else ((),) * len(Glyph._fields)
-    texts, xs, ys, sizes, _, fields, greys, _, turned, widths, _ = columns
+    texts, xs, ys, sizes, bolds, fields, greys, _, turned, widths, _ = columns
     x, y, size, grey, wide = (np.array(column, float) for column in (xs, ys, sizes, greys, widths))
     looks = things_of([Look(one.size, one.bold, *one[6:]) for one in glyphs])
-    return GlyphTable(x, y, size, grey, wide, np.array(turned, bool), columns_of(fields, 4), things_of(texts), looks)
+    up, bold = np.array(turned, bool), np.array(bolds, bool)
+    return GlyphTable(x, y, size, grey, wide, up, bold, columns_of(fields, 4), things_of(texts), looks)
 
 
 def glyphs_of(table: GlyphTable) -> list[Glyph]:

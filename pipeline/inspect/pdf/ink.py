@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -95,6 +95,14 @@ class InkPage:
         places = places_of(lines.dashed | ~straight)
         return tuple(self.rules[at] for at in places.tolist()), lines.rooms[:, places]
 
+    def glyphs_at(self, places: Sequence[int]) -> list[Glyph]:
+        """The glyphs at some places."""
+        return [self.glyphs[at] for at in places]
+
+    def glyphs_where(self, which: Truths) -> list[Glyph]:
+        """The glyphs for which a column is true."""
+        return self.glyphs_at(places_of(which).tolist())
+
     def rules_where(self, which: Truths) -> list[Rule]:
         """The strokes for which a column is true."""
         return rules_of(taken(self.rule_table, which)) if which.any() else []
@@ -137,7 +145,7 @@ class InkPage:
     def glyphs_level(self, top: float, bottom: float) -> list[Glyph]:
         """The glyphs that have their centre between two heights or at one of them."""
         heights, places = self._by_height
-        return [self.glyphs[at] for at in sorted(places[bisect_left(heights, top) : bisect_right(heights, bottom)])]
+        return self.glyphs_at(sorted(places[bisect_left(heights, top) : bisect_right(heights, bottom)]))
 
     @cached_property
     def _by_height(self) -> tuple[list[float], list[int]]:
@@ -164,13 +172,13 @@ class InkPage:
 
     def outside(self, fields: Iterable[Field]) -> Truths:
         """Which glyphs have their centre in none of some rectangles."""
-        outside = np.ones(len(self.glyphs), bool)
+        outside = np.ones(len(self.glyph_table.x), bool)
         outside[self.glyphs_in(tuple(fields))[0]] = False
         return outside
 
     def glyphs_outside(self, fields: Iterable[Field]) -> list[Glyph]:
         """The glyphs that have their centre in none of some rectangles."""
-        return picked(self.glyphs, self.outside(fields))
+        return self.glyphs_where(self.outside(fields))
 
     @property
     def blank(self) -> bool:
@@ -199,7 +207,10 @@ class InkPage:
 
 
 class SeenPage(InkPage):
-    """The ink of a page by its columns; its glyphs, strokes and shapes are made where somebody looks at one of them."""
+    """The ink of a page by its columns.
+
+    Glyphs are made one by one, those that somebody looks at, strokes and shapes all together.
+    """
 
     @classmethod
     def of(cls, seen: Seen, beside: InkPage) -> InkPage:
@@ -212,7 +223,19 @@ class SeenPage(InkPage):
     @cached_property
     def glyphs(self) -> tuple[Glyph, ...]:
         """Its glyphs."""
-        return tuple(glyphs_of(self.glyph_table))
+        return tuple(self.glyphs_at(range(len(self.glyph_table.x))))
+
+    def glyphs_at(self, places: Sequence[int]) -> list[Glyph]:
+        """The glyphs at some places."""
+        made = self._made
+        if new := [at for at in places if at not in made]:
+            made.update(zip(new, glyphs_of(taken(self.glyph_table, np.array(new))), strict=True))
+        return [made[at] for at in places]
+
+    @cached_property
+    def _made(self) -> dict[int, Glyph]:
+        """The glyphs that were looked at so far, by their places."""
+        return {}
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:

@@ -36,7 +36,7 @@ from pipeline.inspect.pdf.typefaces import SetTexts
 FLAT: Final = 0.005
 """Points: places are rounded, and what is no higher or wider is a line."""
 
-_AS_COLUMNS: Final = ("size", "grey", "wide", "turned")  # of a look
+_AS_COLUMNS: Final = ("size", "grey", "wide", "turned", "bold")  # of a look
 _NO_TURNS: Final = np.empty(0, np.int64)
 _NO_GLYPHS, _NO_RULES, _NO_SHAPES = table_of_glyphs(()), table_of_rules(()), table_of_shapes(())
 
@@ -187,10 +187,10 @@ def _letters(runs: Sequence[tuple[int, Texts]], known: SetTexts) -> tuple[GlyphT
     x, y, by = x[of], y[of], by[of]
     across, down, left, top, right, bottom = known.places[letters].T
     looks = [one.look for one in texts]
-    size, grey, wide, turned = (np.array([getattr(one, name) for one in looks])[by] for name in _AS_COLUMNS)
+    size, grey, wide, turned, bold = (np.array([getattr(one, name) for one in looks])[by] for name in _AS_COLUMNS)
     rooms = np.array((x + left, y + top, x + right, y + bottom))
     own = (known.signs[letters], things_of(looks)[by])
-    return GlyphTable(x + across, y + down, size, grey, wide, turned, rooms, *own), turns[of]
+    return GlyphTable(x + across, y + down, size, grey, wide, turned, bold, rooms, *own), turns[of]
 
 
 def _rules(runs: Sequence[tuple[int, Strokes]]) -> tuple[RuleTable, Places]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from operator import attrgetter
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -29,33 +30,57 @@ Shade = tuple[int, float | None]
 """A cell whose centre a filled area covers, and its grey, None for white."""
 
 
-def read_cells(
-    page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]], shades: Iterable[Shade]
-) -> tuple[Cell, ...]:
-    """What is printed in every cell of a grid, in reading order.
+class Type(NamedTuple):
+    """The type in a grid: its places among the glyphs of the page, and the cells that these stand in.
 
-    `inside` are its glyphs with their cells, `shades` what is painted there.
+    `lone` are the cells of the grid, with digits that stand there alone, as most do; `others` all other glyphs.
     """
+
+    places: Places
+    cells: Places
+    lone: Sequence[Cell]
+    others: Sequence[tuple[int, Glyph]]
+
+
+def read_type(page: InkPage, grids: Sequence[Grid]) -> list[Type]:
+    """The type in the grids of a page."""
+    table, (at, by) = page.glyph_table, page.glyphs_in(tuple(grid.field for grid in grids))
+    corners = columns_of(((*grid.field[:2], grid.side, grid.size.width, grid.size.height) for grid in grids), 5)
+    left, top, side, columns, rows = corners[:, by]
+    column, row = ((table.x[at] - left) / side).astype(np.int64), ((table.y[at] - top) / side).astype(np.int64)
+    held = places_of((column < columns) & (row < rows))
+    at, by, cells = at[held], by[held], (row * columns.astype(np.int64) + column)[held]
+    starts = np.concatenate(((0,), (corners[3] * corners[4]).cumsum())).astype(np.int64)
+    among = starts[by] + cells  # all cells of all grids
+    alone = (np.bincount(among, minlength=starts[-1])[among] == 1) & (table.size[at] >= DIGIT_FROM * side[held])
+    lone, others = [_BARE] * int(starts[-1]), places_of(~alone)
+    digits = map(_cell, table.texts[at[alone]].tolist(), table.bold[at[alone]].tolist())
+    for place, cell in zip(among[alone].tolist(), digits, strict=True):
+        lone[place] = cell
+    pairs = [*zip(cells[others].tolist(), page.glyphs_at(at[others].tolist()), strict=True)]
+    edges = np.arange(len(grids) + 1)
+    parts = (starts.tolist(), by.searchsorted(edges).tolist(), by[others].searchsorted(edges).tolist())
+    return [
+        Type(at[first:end], cells[first:end], lone[begin:stop], pairs[begun:over])
+        for (begin, stop), (first, end), (begun, over) in zip(*map(pairwise, parts), strict=True)
+    ]
+
+
+def read_cells(page: InkPage, grid: Grid, type_: Type, shades: Iterable[Shade]) -> tuple[Cell, ...]:
+    """What is printed in every cell of a grid, in reading order, with its type and with `shades` painted there."""
     (left, top, right, bottom), columns, side = grid.field, grid.size.width, grid.side
-    glyphs, greys = _by_cell(inside), dict(shades)
+    glyphs, greys = _by_cell(type_.others), dict(shades)
     rules = [one for one in page.odd_rules_at(grid.field) if left <= one.x1 <= right and top <= one.y1 <= bottom]
     diagonals = _diagonals(grid, rules)
     dashes = _by_cell(found for rule in rules if rule.dashed for found in _dashed(grid, rule))
-    cells = [_BARE] * (columns * grid.size.height)
-    least, marked = DIGIT_FROM * side, {*greys, *diagonals, *dashes}
-    for at, held in glyphs.items():
-        if len(held) == 1 and held[0].size >= least and at not in marked:  # which is so in most cells
-            cells[at] = _cell(held[0].text, held[0].bold)
+    cells = [*type_.lone]
+    for at in {*greys, *diagonals, *dashes, *glyphs}:
+        if at in glyphs:
+            row, column = divmod(at, columns)
+            texts = _texts(glyphs[at], (left + column * side, top + row * side), side)
         else:
-            marked.add(at)
-    for at in marked:
-        if at not in glyphs and at not in diagonals and at not in dashes:
-            cells[at] = _shaded(greys[at])
-            continue
+            texts = (cells[at].digit, cells[at].bold, "", "", ())
         sides = frozenset(dashes[at]) if at in dashes else _NO_SIDES
-        row, column = divmod(at, columns)
-        corner = left + column * side, top + row * side
-        texts = _texts(glyphs[at], corner, side) if at in glyphs else _NO_TEXTS
         cells[at] = _cell(*texts, greys.get(at), at in diagonals, sides)
     return tuple(cells)
 
@@ -73,14 +98,8 @@ def _by_cell(found: Iterable[tuple[int, _Found]]) -> dict[int, list[_Found]]:
 
 _BARE: Final = Cell()
 _NO_SIDES: Final[frozenset[Side]] = frozenset()
-_NO_TEXTS: Final = ("", False, "", "", ())
 _Numbers = tuple[str, ...]
 _cell = lru_cache(maxsize=4096)(Cell)  # a book has a million cells, but few that differ
-
-
-@lru_cache(maxsize=256)
-def _shaded(shade: float | None) -> Cell:
-    return Cell(shade=shade)
 
 
 def _diagonals(grid: Grid, rules: Iterable[Rule]) -> set[int]:

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from itertools import pairwise
 from typing import Final
 
-import numpy as np
-
 from pipeline.families import FAMILIES
-from pipeline.inspect.pdf.columns import Places, columns_of, places_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Glyph
-from pipeline.inspect.recognise.cells import Shade, painted, read_cells
+from pipeline.inspect.recognise.cells import Shade, Type, painted, read_cells, read_type
 from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
 from pipeline.inspect.recognise.order_signs import Signs, read_signs
 from pipeline.inspect.recognise.printed_captions import Caption, read_captions
@@ -44,7 +40,7 @@ class Figure:
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells in reading order."""
-        return read_cells(self.ink, self.grid, self.inside, self.shades)
+        return read_cells(self.ink, self.grid, self.type, self.shades)
 
     @cached_property
     def shades(self) -> list[Shade]:
@@ -53,16 +49,16 @@ class Figure:
         return shades
 
     @cached_property
-    def places(self) -> tuple[Places, Places]:
-        """The places of its type among the glyphs of the page, and the cells that it stands in."""
-        ((places, cells),) = _places(self.ink, [self.grid])
-        return places, cells
+    def type(self) -> Type:
+        """The type in it."""
+        (found,) = read_type(self.ink, [self.grid])
+        return found
 
     @cached_property
     def inside(self) -> list[tuple[int, Glyph]]:
-        """The type in it, with the cells that it stands in."""
-        places, cells = self.places
-        return [(cell, self.ink.glyphs[at]) for at, cell in zip(places.tolist(), cells.tolist(), strict=True)]
+        """The glyphs in it, with the cells that they stand in."""
+        places, cells, *_ = self.type
+        return [*zip(cells.tolist(), self.ink.glyphs_at(places.tolist()), strict=True)]
 
     @cached_property
     def edges(self) -> Mapping[Edge, float]:
@@ -129,23 +125,11 @@ def read_figures(number: int, page: InkPage) -> Iterator[Figure]:
 
 def _upright(number: int, page: InkPage) -> Iterator[Figure]:
     grids = find_grids(page)
-    found = zip(grids, read_captions(page, grids), _places(page, grids), painted(page, grids), strict=True)
-    for grid, caption, places, shades in found:
+    found = zip(grids, read_captions(page, grids), read_type(page, grids), painted(page, grids), strict=True)
+    for grid, caption, of_grid, shades in found:
         figure = Figure(number, page, grid, caption)
-        figure.__dict__.update(places=places, shades=shades)  # found for all grids of the page at once
+        figure.__dict__.update(type=of_grid, shades=shades)  # found for all grids of the page at once
         yield figure
-
-
-def _places(page: InkPage, grids: Sequence[Grid]) -> Iterator[tuple[Places, Places]]:
-    """For each grid: the places of the type in it among the glyphs of the page, and the cells that it stands in."""
-    table, (at, by) = page.glyph_table, page.glyphs_in(tuple(grid.field for grid in grids))
-    corners = columns_of(((*grid.field[:2], grid.side, grid.size.width, grid.size.height) for grid in grids), 5)
-    left, top, side, columns, rows = corners[:, by]
-    column, row = ((table.x[at] - left) / side).astype(np.int64), ((table.y[at] - top) / side).astype(np.int64)
-    held = places_of((column < columns) & (row < rows))
-    at, by, cells = at[held], by[held], (row * columns.astype(np.int64) + column)[held]
-    ends = by.searchsorted(np.arange(len(grids) + 1)).tolist()
-    return ((at[first:end], cells[first:end]) for first, end in pairwise(ends))
 
 
 def _legible(page: InkPage) -> InkPage:

@@ -63,7 +63,7 @@ def _downwards(page: InkPage) -> Iterator[str]:
     follows = (across < _BESIDE * size) & (down > 0) & (down < _BELOW * size)
     ends = np.concatenate(((0,), places_of(~follows) + 1, (len(table.x),)))
     for at in places_of(ends[1:] - ends[:-1] >= _LEAST).tolist():
-        yield "".join(glyph.text for glyph in page.glyphs[ends[at] : ends[at + 1]])
+        yield "".join(table.texts[ends[at] : ends[at + 1]].tolist())
 
 
 def outside_grids(page: InkPage, figures: Sequence[Figure]) -> list[Glyph]:

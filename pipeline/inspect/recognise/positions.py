@@ -61,7 +61,7 @@ def read_diagram(figure: Figure) -> Drawn:
     rules = tuple(rule for rule in figure.ink.rules if id(rule) not in dropped)
     plain = InkPage(figure.ink.glyphs, rules, figure.ink.shapes)
     (shades,) = painted(plain, [grid])
-    cells = read_cells(plain, grid, figure.inside, shades)
+    cells = read_cells(plain, grid, figure.type, shades)
     framed = _framed(figure)
     quiet = _inside({one for one in framed if not _may_be_window(*one, grid)}, grid) - ringed
     shaded = frozenset(at for at in ringed if cells[at].shade is not None)
