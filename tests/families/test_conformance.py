@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.families import FAMILIES, family_named
+from pipeline.families.shared.signing import clue_key
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle, Solution
@@ -197,6 +198,7 @@ def test_symmetric_copies_share_a_signature(
     copy, copy_solution = image(puzzle, solution, Random(turn))
     assert family.defects(copy, copy_solution) == ()
     assert family.signature(copy, copy_solution) == family.signature(puzzle, solution)
+    assert clue_key(copy) == clue_key(puzzle)
 
 
 @FEW

@@ -1,5 +1,6 @@
 """Proves a book by its ink: puzzles and worked examples are made again, solved, and compared with printed answers."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -7,7 +8,7 @@ from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
-from pipeline.families.shared.signing import TOO_SYMMETRIC, TooSymmetricError
+from pipeline.families.shared.signing import TOO_SYMMETRIC, TooSymmetricError, clue_key
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.compare import KEY, Spot, compared, key_faults
 from pipeline.inspect.faults import Fault, FaultType
@@ -34,17 +35,23 @@ class Stated:
 
 @frozen
 class Proved:
-    """A puzzle that was made again from its ink, with its one solution and its signature.
+    """A puzzle that was made again from its ink, with its one solution.
 
-    `candidates` are the faults of those that are printed in its cells.
+    `signed` is its signature where it has givens; another is signed where somebody asks. `candidates` are the faults of
+    those that are printed in its cells.
     """
 
     number: str
     figure: Figure
     puzzle: Puzzle
     solution: Solution
-    signature: str
+    signed: str = ""
     candidates: tuple[Fault, ...] = ()
+
+    @property
+    def signature(self) -> str:
+        """Its signature."""
+        return self.signed or family_named(self.puzzle.family).signature(self.puzzle, self.solution)
 
     @property
     def printed(self) -> Printed:
@@ -78,23 +85,37 @@ def prove(stated: Stated, listed: Printed | None = None) -> Proved | tuple[Fault
     if broken:
         return (spot.fault(FaultType.PUZZLE, f"its solution breaks a rule: {broken[0]}", "one solution"),)
     try:
-        signature = family.signature(puzzle, solution)
+        signed = family.signature(puzzle, solution) if _has_givens(puzzle) else ""
     except TooSymmetricError:
         return (spot.fault(FaultType.PUZZLE, f"it {TOO_SYMMETRIC}", "more empty cells"),)
-    proved = Proved(stated.number, figure, puzzle, solution, signature)
+    proved = Proved(stated.number, figure, puzzle, solution, signed)
     faults = tuple(_candidate_faults(proved))
     return replace(proved, candidates=faults) if faults else proved
+
+
+def _has_givens(puzzle: Puzzle) -> bool:
+    return any(given not in (0, BLACK) for given in puzzle.givens)
 
 
 def twin_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
     """Puzzles that are printed twice, turned or with other digits too."""
     first: dict[tuple[str, str], Proved] = {}
-    for one in proved:
+    for one in _that_may_be_twins(proved):
         twin = first.setdefault((one.puzzle.family, one.signature), one)
         if twin is not one:
             spot = Spot(one.figure.page, f"puzzle {one.number}".strip(), "")
             found = f"it is puzzle {twin.number} of page {twin.figure.page} again"
             yield spot.fault(FaultType.TWICE, found, "no puzzle twice")
+
+
+def _that_may_be_twins(proved: Sequence[Proved]) -> Iterator[Proved]:
+    """Puzzles with givens, and those whose clues are the same as those of another, wherever they stand.
+
+    These are few, and a signature takes twenty times as long.
+    """
+    clues = [None if one.signed else clue_key(one.puzzle) for one in proved]
+    counts = Counter(clues)
+    return (one for one, own in zip(proved, clues, strict=True) if own is None or counts[own] > 1)
 
 
 def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -126,7 +147,7 @@ def _proved_by_itself(answer: Stated) -> Proved | None:
         solutions = solve(family_named(puzzle.family).model(puzzle))
     except (IllegibleError, BudgetSpentError):
         return None
-    return Proved(answer.number, figure, puzzle, solutions[0], "") if len(solutions) == 1 else None
+    return Proved(answer.number, figure, puzzle, solutions[0]) if len(solutions) == 1 else None
 
 
 def _repeats(figure: Figure) -> Iterator[str]:
