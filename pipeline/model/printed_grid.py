@@ -1,7 +1,9 @@
 """A grid as its ink shows it: what is printed in its cells, and how heavy the lines between them are."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from pipeline.frozen import frozen
 from pipeline.model.puzzle import Order
@@ -39,12 +41,12 @@ class Cell:
     dashes: frozenset[Side] = frozenset()
 
 
-@frozen
+@dataclass(frozen=True)
 class PrintedGrid:
     """A grid: its cells in reading order, and the width of the line between every two neighbours, 0 for none.
 
     `first_digit` is the digit that stands for 1. `orders` are the signs that say which of two neighbours is smaller,
-    ascending.
+    ascending. What is found out of one stays with it, for every family asks for the same.
     """
 
     size: Size
@@ -53,7 +55,12 @@ class PrintedGrid:
     first_digit: int = 1
     orders: tuple[Order, ...] = ()
 
-    @property
+    @cached_property
+    def sorts(self) -> Sequence[Cell]:
+        """The cells that differ: most are white, or have one of a few digits, and are then one and the same."""
+        return [*{id(cell): cell for cell in self.cells}.values()]
+
+    @cached_property
     def has_border(self) -> bool:
         """Are the cells of the first row and column all dark or clue cells, and none of them a cage's?"""
         columns = self.size.width

@@ -18,9 +18,9 @@ _OPERATORS: Final = {sign: operator for operator, signs in SIGNS.items() for sig
 
 def evidence(grid: PrintedGrid) -> float:
     """How sure it is that a grid is a Calcudoku, from 0 to 1."""
-    if grid.has_border or any(cell.dashes for cell in grid.cells):
+    if grid.has_border or any(cell.dashes for cell in grid.sorts):
         return 0.0
-    return CLUED if any(cell.clue for cell in grid.cells) else 0.0
+    return CLUED if any(cell.clue for cell in grid.sorts) else 0.0
 
 
 def read(grid: PrintedGrid) -> Puzzle:

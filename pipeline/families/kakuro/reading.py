@@ -41,7 +41,7 @@ def read(grid: PrintedGrid) -> Puzzle:
 
 def _unshaded(grid: PrintedGrid) -> PrintedGrid:
     """The grid without digits in shaded cells."""
-    if not any(cell.digit and cell.shade is not None for cell in grid.cells):
+    if not any(cell.digit and cell.shade is not None for cell in grid.sorts):
         return grid
     cells = (replace(cell, digit="") if cell.shade is not None and cell.digit else cell for cell in grid.cells)
     return replace(grid, cells=tuple(cells))

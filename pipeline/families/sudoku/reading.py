@@ -25,14 +25,14 @@ def evidence(grid: PrintedGrid) -> float:
     """How sure it is that a grid is a Sudoku, from 0 to 1."""
     if grid.has_border:
         return 0.0
-    if any(cell.dashes for cell in grid.cells):
+    if any(cell.dashes for cell in grid.sorts):
         return OUTLINED
-    return 0.0 if any(cell.clue for cell in grid.cells) else PLAIN
+    return 0.0 if any(cell.clue for cell in grid.sorts) else PLAIN
 
 
 def read(grid: PrintedGrid) -> Puzzle:
     """The Sudoku of a grid; raises IllegibleError."""
-    if any(cell.dashes for cell in grid.cells):
+    if any(cell.dashes for cell in grid.sorts):
         return _read_killer(grid)
     side = read_side(grid)
     if Size(side, side) == samurai.SIZE:

@@ -162,16 +162,16 @@ def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
             found, where = f"the digit is {'bold' if cell.bold else 'regular'}", cell_name(position, printed.size.width)
             yield spot.fault(FaultType.ANSWER, found, "givens bold and found digits regular", where)
     yield from _tint_faults(printed, figure, spot)
-    if any(cell.clue or cell.lower_clue for cell in figure.cells):
+    if figure.has_clues:
         yield from _clue_faults(printed, figure, spot, FaultType.ANSWER)
     yield from _wall_faults(printed, figure, spot)
 
 
 def _tint_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
     """Greys of an answer that do not stand behind all of its givens, and these alone; those of houses do not count."""
-    tinted = {at for at, cell in enumerate(figure.cells) if cell.shade is not None}
-    if not tinted or printed.has_border:
+    if printed.has_border or all(cell.shade is None for cell in figure.printed.sorts):
         return
+    tinted = {at for at, cell in enumerate(figure.cells) if cell.shade is not None}
     if any(house in _SHADED for house, _ in family_named(printed.puzzle.family).model(printed.puzzle).houses):
         return
     given = {at for at, shown in enumerate(printed.shown(printed.puzzle.givens)) if shown}
@@ -185,7 +185,7 @@ def _digit_faults(
     printed: Printed, values: Sequence[int], figure: Figure, spot: Spot, about: FaultType
 ) -> Iterator[Fault]:
     shown = printed.shown(values)
-    if [cell.digit for cell in figure.cells] == shown:
+    if figure.digits == shown:
         return
     for position, (cell, expected) in enumerate(zip(figure.cells, shown, strict=True)):
         if cell.digit != expected:
@@ -259,11 +259,17 @@ def _areas(printed: Printed) -> Sequence[int]:
     puzzle = printed.puzzle
     boxes = [cells for house, cells in family_named(puzzle.family).model(puzzle).houses if house is HouseKind.BOX]
     cages = [cage.cells for cage in puzzle.cages if cage.operator is not Operator.RUN]
-    area_of = {cell: number for number, cells in enumerate((*boxes, *cages)) for cell in cells}
+    own = [_IN_NONE] * len(puzzle.givens)
+    for number, cells in enumerate((*boxes, *cages)):
+        for cell in cells:
+            own[cell] = number
+    if BLACK in puzzle.givens:
+        own = [_DARK if given == BLACK else area for given, area in zip(puzzle.givens, own, strict=True)]
+    if not printed.has_border:
+        return own
     areas = [_DARK] * (printed.size.width * printed.size.height)
-    for cell, (at, given) in enumerate(zip(printed.positions, puzzle.givens, strict=True)):
-        if given != BLACK:
-            areas[at] = area_of.get(cell, _IN_NONE)
+    for at, area in zip(printed.positions, own, strict=True):
+        areas[at] = area
     return areas
 
 

@@ -163,7 +163,7 @@ def _repeats(figure: Figure) -> Iterator[str]:
 
 def _candidate_faults(one: Proved) -> Iterator[Fault]:
     """Cells whose printed candidates are not those that a first look at the puzzle leaves."""
-    if not any(cell.candidates for cell in one.figure.cells):
+    if not any(cell.candidates for cell in one.figure.printed.sorts):
         return
     printed = one.printed
     held = first_candidates(family_named(one.puzzle.family).model(one.puzzle))

@@ -108,14 +108,14 @@ class PrintedFile:
         return pikepdf.open(BytesIO(self._data))
 
     def whole(self) -> Copy:
-        """What it says of itself as a whole; all objects are looked at, in a document that is let go of then."""
+        """What it says of itself as a whole; all objects are looked at, in documents that are let go of then."""
         with self._reading():
-            extras = tuple(file_extras(self._opened))
-            copy = self._described(self._opened(), extras)
+            copy = self._described(tuple(file_extras(self._opened)))
         give_back()
         return copy
 
-    def _described(self, document: pikepdf.Pdf, extras: tuple[Extra, ...]) -> Copy:
+    def _described(self, extras: tuple[Extra, ...]) -> Copy:
+        document = self._document
         intents: Raw = document.Root.get("/OutputIntents", [])
         return Copy(
             self.path,

@@ -71,9 +71,26 @@ class Figure:
         return read_signs(self.ink, self.grid)
 
     @cached_property
+    def printed(self) -> PrintedGrid:
+        """It without its place, its digits beginning with 1."""
+        return PrintedGrid(self.grid.size, self.cells, self.edges, orders=tuple(sorted(self.signs.orders.values())))
+
+    @cached_property
+    def digits(self) -> list[str]:
+        """The digits of its cells, empty texts where there are none."""
+        return [cell.digit for cell in self.cells]
+
+    @property
+    def has_clues(self) -> bool:
+        """Does any of its cells have a clue?"""
+        return any(cell.clue or cell.lower_clue for cell in self.printed.sorts)
+
+    @cached_property
     def fill(self) -> float:
         """The share of its open cells that hold a digit: 1 for an answer."""
         bordered, gaps = self.has_border, _gaps(self.grid.size)
+        if not (gaps or any(cell.crossed or cell.shade is not None for cell in self.printed.sorts)):
+            return (len(self.digits) - self.digits.count("")) / len(self.digits)
         cells = [cell for at, cell in enumerate(self.cells) if at not in gaps] if gaps else self.cells
         open_cells = [cell for cell in cells if not (cell.crossed or (bordered and cell.shade is not None))]
         return len([cell for cell in open_cells if cell.digit]) / max(1, len(open_cells))
@@ -86,11 +103,13 @@ class Figure:
     @cached_property
     def has_border(self) -> bool:
         """Are the cells of the first row and column all dark or clue cells?"""
-        return PrintedGrid(self.grid.size, self.cells, self.edges).has_border
+        return self.printed.has_border
 
     @cached_property
     def texts(self) -> str:
         """The digits and clues of its cells, a cell a line; kept for every grid of a book, so they are brief."""
+        if not self.has_clues:
+            return "\n".join(self.digits)
         return "\n".join([_text(cell) if cell.clue or cell.lower_clue else cell.digit for cell in self.cells])
 
     def remembered(self, whole: bool) -> Figure:

@@ -39,7 +39,7 @@ class TextPage:
 
     def heads(self, title: str) -> bool:
         """Does a title (without spaces) stand on a line of its own in bold? Short texts share a page."""
-        return any(squeeze(line) == title and all(word.bold for word in line) for line in self.lines)
+        return any(line[0].bold and squeeze(line) == title and all(word.bold for word in line) for line in self.lines)
 
     def opens_with(self, title: str) -> bool:
         """Do the first lines say a title (without spaces; of one cut short what is left), whatever stands before it?"""

@@ -47,7 +47,7 @@ def is_diagram(figure: Figure) -> bool:
     columns = figure.grid.size.width
     if any(first // columns == last // columns or first % columns == last % columns for first, last in _closed(figure)):
         return True
-    return any(cell.digit and not cell.bold for cell in figure.cells) and not figure.is_answer
+    return any(cell.digit and not cell.bold for cell in figure.printed.sorts) and not figure.is_answer
 
 
 def read_diagram(figure: Figure) -> Drawn:

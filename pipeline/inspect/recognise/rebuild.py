@@ -16,23 +16,19 @@ def rebuild(figure: Figure, first_digit: int = 1, listed: Puzzle | None = None) 
 
     `listed` is one that has been read from its text: a grid that is the same needs no further proof that it has one.
     """
-    return _puzzle(_printed(figure, figure.cells, first_digit), listed)
+    printed = figure.printed
+    return _puzzle(printed if first_digit == printed.first_digit else replace(printed, first_digit=first_digit), listed)
 
 
 def puzzle_of(figure: Figure, cells: tuple[Cell, ...], first_digit: int = 1) -> Puzzle:
     """The puzzle of a grid in whose cells so much is printed; raises as `rebuild` does."""
-    return _puzzle(_printed(figure, cells, first_digit))
+    return _puzzle(replace(figure.printed, cells=cells, first_digit=first_digit))
 
 
 def rebuild_answer(figure: Figure, first_digit: int = 1) -> Puzzle:
     """The puzzle of an answer, whose givens are bold; raises as `rebuild` does."""
     bold = tuple(cell if cell.bold else replace(cell, digit="") for cell in figure.cells)
-    return _puzzle(_printed(figure, bold, first_digit))
-
-
-def _printed(figure: Figure, cells: tuple[Cell, ...], first_digit: int) -> PrintedGrid:
-    orders = tuple(sorted(figure.signs.orders.values()))
-    return PrintedGrid(figure.grid.size, cells, figure.edges, first_digit, orders)
+    return puzzle_of(figure, bold, first_digit)
 
 
 def _puzzle(grid: PrintedGrid, listed: Puzzle | None = None) -> Puzzle:
