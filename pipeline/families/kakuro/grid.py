@@ -1,7 +1,6 @@
 """The geometry of a Kakuro: white cells and the runs they form."""
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from pipeline.families.shared.absent_sizes import UNMEASURED
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
@@ -38,14 +37,23 @@ NO_RUN = -1
 
 def directed_runs(width: int, height: int, black: Sequence[bool]) -> tuple[tuple[bool, Run], ...]:
     """All runs of white cells, by first cell, across (True) before down; runs of one cell included."""
-    across = [_split(range(r * width, (r + 1) * width), black) for r in range(height)]
-    down = [_split(range(c, width * height, width), black) for c in range(width)]
-    found = [(True, run) for line in across for run in line] + [(False, run) for line in down for run in line]
-    return tuple(sorted(found, key=lambda one: (one[1][0], not one[0])))
+    cells = width * height
+    found = [(run[0], False, run) for row in range(0, cells, width) for run in _split(range(row, row + width), black)]
+    found += [(run[0], True, run) for column in range(width) for run in _split(range(column, cells, width), black)]
+    found.sort()
+    return tuple([(not down, run) for _, down, run in found])
 
 
 def _split(line: range, black: Sequence[bool]) -> list[Run]:
-    return [tuple(cells) for is_black, cells in groupby(line, key=lambda cell: black[cell]) if not is_black]
+    runs: list[Run] = []
+    run: list[int] = []
+    for cell in (*line, None):  # sooner than `groupby`
+        if cell is not None and not black[cell]:
+            run.append(cell)
+        elif run:
+            runs.append(tuple(run))
+            run = []
+    return runs
 
 
 def clued(width: int, height: int, values: Sequence[int]) -> Puzzle:
