@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pipeline.engine_digest import engine
 from pipeline.errors import InputError, Locked, Problem
-from pipeline.filling import Unwelcome, Workshop, select
+from pipeline.filling import Progress, Unwelcome, Workshop, progress, select
 from pipeline.frozen import frozen
 from pipeline.handover import Compile
 from pipeline.model.book import Book
@@ -21,7 +21,7 @@ from pipeline.outputs.registry import chosen, warnings
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.catalogue import Claim, Mark, Others, look, unknown_book
 from pipeline.runtime.collecting import gc_paused
-from pipeline.runtime.journal import Journal, find_lines, forget
+from pipeline.runtime.journal import Journal, KnownAttempts, forget
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.processes.executors import executor
@@ -29,8 +29,6 @@ from pipeline.runtime.processes.forked import Hands
 from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
 from pipeline.stages.compose import compose
-from pipeline.stages.generate import attempt_seed
-from pipeline.stages.plan import plan
 from pipeline.stages.repeats import changed_seed, lacking_catalogue, lacking_year, namesake, shared_isbn, shared_puzzles
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
@@ -160,6 +158,10 @@ def _others(spec: BookSpec, file: Path | None, reporter: Reporter) -> Others | N
     if file is None:
         _warn(spec, lacking_catalogue(spec), reporter)
         return None
+    return _looked_up(spec, file)
+
+
+def _looked_up(spec: BookSpec, file: Path) -> Others:
     others = look(file, Claim(spec.edition, spec.monday, spec.catalogue))
     asked = spec.catalogue.edition_of
     if asked and asked not in (names := others.books()):
@@ -167,11 +169,14 @@ def _others(spec: BookSpec, file: Path | None, reporter: Reporter) -> Others | N
     return others
 
 
-def progress_of(spec: BookSpec, folder: BookFolder) -> tuple[int, int]:
-    """How many of a book's slots the journal has a puzzle for, and how many there are; own puzzles are not counted."""
-    slots = [slot for slot in plan(spec) if slot.own is None]
-    seeds = find_lines(folder.journal, _engine(spec)).keys()
-    return sum(attempt_seed(slot, 0, spec.seed_parts) in seeds for slot in slots), len(slots)
+def progress_of(
+    spec: BookSpec, folder: BookFolder, catalogue: Path | None = None, *, believed: bool = True
+) -> Progress:
+    """How far a build of a book would come with the puzzles that its journal has, if that is `believed`."""
+    file = catalogue or spec.catalogue.file
+    others = _looked_up(spec, file) if file else None
+    with KnownAttempts(folder.journal, _engine(spec)) if believed else nullcontext() as known:
+        return progress(spec, known, Unwelcome(spec.reject, spec.rejected_at, others))
 
 
 def _finished(

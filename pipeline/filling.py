@@ -20,12 +20,12 @@ from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.catalogue import Others
 from pipeline.runtime.collecting import gc_paused
-from pipeline.runtime.journal import Journal
+from pipeline.runtime.journal import Journal, KnownAttempts
 from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.forked import ALONE, Hands
 from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch, nothing
 from pipeline.runtime.processes.workers import Workers
-from pipeline.runtime.progress import Meter, Reporter
+from pipeline.runtime.progress import Loudness, Meter, Reporter
 from pipeline.runtime.rated_text import rated_from, rated_text
 from pipeline.solving.compiling import best_mode, kernels_mode, stay_plain
 from pipeline.source.wording import counted
@@ -58,16 +58,38 @@ def _no_seeds() -> array[int]:
     return array("Q")  # a set takes twenty times the room
 
 
+class UnfinishedError(Exception):
+    """Puzzles are missing that may not be made: so many of the slots asked for are filled."""
+
+    def __init__(self, filled: int, asked: int) -> None:
+        super().__init__(filled, asked)
+        self.filled, self.asked = filled, asked
+
+
+@frozen
+class Progress:
+    """How far a book has come: of the puzzles asked for, of which so many are printed, these are made.
+
+    `problem` says why the others cannot be.
+    """
+
+    made: int
+    asked: int
+    printed: int
+    problem: str = ""
+
+
 @dataclass(slots=True)
 class Workshop:
     """What making puzzles needs beside the slots; remembers every attempt it was asked for."""
 
     workers: Executor
     reporter: Reporter
-    journal: Journal | None = None
+    journal: KnownAttempts | None = None
     used: array[int] = field(default_factory=_no_seeds)
     prepared: set[Need] = field(default_factory=set)
     compile: Compile | None = None  # None: this process waits for the compiler
+    only_recalls: bool = False  # nothing is made: what the journal does not have ends with UnfinishedError
     hands: Hands = ALONE  # for what is made of the puzzles
     _handover: Handover | None = None
 
@@ -200,6 +222,20 @@ def select(spec: BookSpec, workshop: Workshop, unwanted: Unwelcome) -> Selection
     return _fill_week(spec, workshop, unwanted) if spec.start else fill(plan(spec), spec.seed_parts, workshop, unwanted)
 
 
+def progress(spec: BookSpec, known: KnownAttempts | None, unwanted: Unwelcome) -> Progress:
+    """How far a build comes with what its journal has, repeats replaced; the author's own puzzles are not counted."""
+    printed = sum(slot.own is None for slot in plan(spec))
+    with InProcess() as nobody:
+        workshop = Workshop(nobody, Reporter(Loudness.QUIET), known, only_recalls=True)
+        try:
+            select(spec, workshop, unwanted)
+        except UnfinishedError as left:
+            return Progress(left.filled, left.asked, printed)
+        except Unsatisfiable as error:
+            return Progress(0, printed, printed, str(error.problems[0]))
+    return Progress(printed, printed, printed)
+
+
 def _fill_week(spec: BookSpec, workshop: Workshop, unwanted: Unwelcome) -> Selection:
     """A puzzle for every day of a newspaper, chosen among so many that costs rise over the week."""
     problems: list[Problem] = []
@@ -215,6 +251,8 @@ def fill(
     slots: Sequence[Slot], seed_parts: SeedParts, workshop: Workshop, unwanted: Unwelcome | None = None
 ) -> Selection:
     """A puzzle for every slot, no two alike and none unwanted; Unsatisfiable names what cannot be filled."""
+    if workshop.only_recalls:  # the author's own are in no journal, and hardly ever decide about others
+        slots = [slot for slot in slots if slot.own is None]
     with workshop.reporter.stage("generate, rate", 0, "attempts") as meter:
         filling = Filling(slots, seed_parts, workshop, meter)
         filling.prove(unwanted or Unwelcome())
@@ -246,6 +284,8 @@ class Filling:
     made: dict[Attempt, RatedPuzzle | None] = field(default_factory=dict)
     defects: list[Problem] = field(default_factory=list)
     discarded: int = 0
+    recalled: int = 0  # attempts that the journal had
+    resumed: bool = False  # has work gone on behind those, and was it said?
 
     def prove(self, unwanted: Unwelcome) -> None:
         """Make the slots with puzzles of the author's own; Unsatisfiable with all of them that cannot be printed."""
@@ -261,8 +301,18 @@ class Filling:
     def settled(self, unwanted: Unwelcome) -> Selection:
         """A puzzle for every slot; Unsatisfiable names those that cannot be filled."""
         while isinstance(verdict := self._verdict(unwanted), Wanted):
-            self.make(verdict.attempts)
+            self._go_on(verdict)
+        self.meter.search(len(self.slots), 0)
         return verdict
+
+    def _go_on(self, wanted: Wanted) -> None:
+        """Make what is wanted; UnfinishedError where the workshop makes nothing and knows none of it."""
+        known = len(self.made)
+        if all(number for _, number in wanted.attempts):  # what was made first is not enough
+            self.meter.search(wanted.filled, len(self.slots) - wanted.filled)
+        self.make(wanted.attempts)
+        if self.workshop.only_recalls and len(self.made) == known:
+            raise UnfinishedError(wanted.filled, len(self.slots))
 
     def _verdict(self, unwanted: Unwelcome) -> Selection | Wanted:
         unwanted.look_up(self.made.values())
@@ -285,13 +335,28 @@ class Filling:
 
     def make(self, attempts: Sequence[Attempt]) -> None:
         """Add the outcome of attempts."""
-        self.meter.extend(len(attempts))
+        self.meter.extend(sum(number == 0 for _, number in attempts))
         with gc_paused():
             ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
+        if self.workshop.only_recalls:
+            return
+        self._say_what_is_ahead(len(attempts) - len(ahead), len(ahead))
         ready = self._begun([position for position, _ in ahead]) if ahead else nothing
         tasks = [Task(self.slots[position], number, self.seed_parts) for position, number in ahead]
         job = Job(make_text, tasks, lambda task: slot_name(task.slot), _alike, ready, _seconds)
         self.workshop.workers.run(job, lambda index, result: self._done(ahead[index], result))
+
+    def _say_what_is_ahead(self, recalled: int, ahead: int) -> None:
+        self.recalled += recalled
+        if self.recalled:
+            self.meter.remark = f"{self.recalled} from the journal"
+        if self.recalled and ahead and not self.resumed:
+            self.resumed = True
+            self.meter.tell(f"{counted(self.recalled, 'attempt')} from the journal")
+        if ahead and self.meter.missing:
+            found = f"{self.meter.missing} of {counted(len(self.slots), 'puzzle')} missing"
+            tried = f"after {counted(self.meter.count, 'attempt')}"
+            self.meter.remind(f"{found} {tried}; repeats and failures are replaced")
 
     def _begun(self, positions: Iterable[int]) -> Callable[[], object]:
         return self.workshop.begin([self.slots[position] for position in positions], self.meter.note)

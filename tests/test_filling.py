@@ -1,8 +1,11 @@
-"""What fills slots warns of faults of makers, and of nothing else."""
+"""What fills slots warns of faults of makers, says what comes from the journal, and that repeats are replaced."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +13,8 @@ from pipeline import filling
 from pipeline.families import family_named
 from pipeline.filling import Task, Workshop, fill, make_text
 from pipeline.model.level import LevelTarget
+from pipeline.model.slot import Slot
+from pipeline.runtime.journal import Journal
 from pipeline.runtime.processes.jobs import InProcess
 from pipeline.runtime.progress import Reporter
 from pipeline.stages.plan import loose_slots
@@ -38,3 +43,33 @@ def test_a_puzzle_with_several_solutions_is_left_out_and_reported(monkeypatch: p
 
 def test_a_puzzle_with_too_many_open_cells_for_a_proof_is_left_out_silently(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "left out" not in warned_of(Defect.UNPROVED, monkeypatch)
+
+
+def lines_of(slots: Sequence[Slot], journal: Journal | None = None) -> list[str]:
+    """What is said while slots are filled, without the time."""
+    stream = StringIO()
+    with InProcess() as workers:
+        fill(slots, (1,), Workshop(workers, Reporter(stream=stream), journal))
+    return [line.rpartition(", ")[0] if line.endswith(" s") else line for line in stream.getvalue().splitlines()]
+
+
+def test_repeats_that_are_replaced_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def make_alike(task: Task) -> str | Defect | None:
+        return make_text(task if task.attempt else replace(task, slot=SLOTS[0]))
+
+    monkeypatch.setattr(filling, "make_text", make_alike)
+    assert lines_of(loose_slots(SLOTS[0].params, LevelTarget.by_name()["easy"], 3)) == [
+        "generate, rate: 2 of 3 puzzles missing after 3 attempts; repeats and failures are replaced",
+        "generate, rate: 5 attempts",
+    ]
+
+
+def test_what_comes_from_the_journal_is_told(tmp_path: Path) -> None:
+    many = loose_slots(SLOTS[0].params, LevelTarget.by_name()["easy"], 3)
+    for slots, lines in (
+        (SLOTS, ["generate, rate: 1 attempt"]),
+        (many, ["generate, rate: 1 attempt from the journal", "generate, rate: 3 attempts, 1 from the journal"]),
+        (many, ["generate, rate: 3 attempts, 3 from the journal"]),
+    ):
+        with Journal(tmp_path / "journal", "engine") as journal:
+            assert lines_of(slots, journal) == lines

@@ -1,9 +1,12 @@
 """check, status, schema: configs and what was built of them, without building anything."""
 
+from __future__ import annotations
+
 import argparse
 import os
+from typing import TYPE_CHECKING
 
-from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all, planted
+from pipeline.commands.arguments import add_catalogue, add_configs, add_loudness, add_output, load_all, planted
 from pipeline.commands.schema_text import schema_text
 from pipeline.commands.volume_numbers import add_volumes, of_volume
 from pipeline.config.book.lessons import boards_at_hand
@@ -12,6 +15,9 @@ from pipeline.model.roles import MANIFEST
 from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
+
+if TYPE_CHECKING:
+    from pipeline.filling import Progress
 
 
 def check_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +53,7 @@ def status_arguments(parser: argparse.ArgumentParser) -> None:
     add_loudness(parser)
     add_configs(parser)
     add_output(parser)
+    add_catalogue(parser)
     add_volumes(parser, "report on")
 
 
@@ -73,13 +80,18 @@ def _print_status(arguments: argparse.Namespace, before: str = "") -> None:
     for spec in specs:
         folder = BookFolder.at(arguments.output / spec.name)
         complete(folder)
-        made, asked = progress_of(spec, folder)
+        come = progress_of(spec, folder, arguments.catalogue, believed=spec.name not in doubtful)
         published = os.path.lexists(folder.folder / MANIFEST)
-        print(f"{before}{spec.name}: {_state(0 if spec.name in doubtful else made, asked, published=published)}")
+        print(f"{before}{spec.name}: {_state(come, published=published)}")
 
 
-def _state(made: int, asked: int, *, published: bool) -> str:
+def _state(come: Progress, *, published: bool) -> str:
     """How far a book has come; one that is there may be of another config, or its journal be gone."""
-    if published and made < asked:
-        return f"published; to build it again, {asked - made} of {counted(asked, 'puzzle')} have to be made"
-    return f"{made} of {counted(asked, 'puzzle')} made; {'published' if published else 'not yet published'}"
+    here = "published" if published else "not yet published"
+    if come.problem:
+        return f"{here}; a build ends with: {come.problem}"
+    asked = counted(come.asked, "puzzle")
+    choice = f", to choose {come.printed} from" if come.asked > come.printed else ""
+    if published and come.made < come.asked:
+        return f"{here}; to build it again, {come.asked - come.made} of {asked} have to be made{choice}"
+    return f"{come.made} of {asked} made{choice}; {here}"

@@ -14,9 +14,10 @@ import time
 import zlib
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
+from io import BytesIO
 from itertools import accumulate, chain
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final, Self
 
 from pipeline.errors import OutputError
 from pipeline.model.rating import RatedPuzzle
@@ -31,22 +32,20 @@ _READ_AT_ONCE: Final = 1 << 18  # bytes: puzzles are asked for in almost the ord
 SYNC_SECONDS = 1.0  # at most this much is lost when the power fails; a killed process loses nothing
 
 
-class Journal(AbstractContextManager["Journal"]):
-    """Attempts by seed; a context manager. Attempts that gave no puzzle are kept as None.
+class KnownAttempts(AbstractContextManager["KnownAttempts"]):
+    """The attempts in a journal by seed, as it stands, also while a build writes to it; a context manager.
 
-    Memory holds only where the line of each begins in the file.
+    Attempts that gave no puzzle are None. Memory holds only where the line of each begins in the file.
     """
 
     def __init__(self, path: Path, engine: str) -> None:
-        """Open the journal, empty when it is missing or was made by another engine."""
-        self._path = path
-        self._header = _frame(_heading(engine))
-        self._lines = find_lines(path, engine)
-        self._synced = time.monotonic()
-        if not self._lines:
-            forget(path)
-        self._open()
-        self._write(b"\n" if self._lines else self._header)  # an empty line closes a torn one
+        """Find them; none when the journal is missing or was made by another engine."""
+        self._path, self._reader = path, _opened(path)
+        self._lines = _lines_in(self._reader, path, engine)
+
+    def __enter__(self) -> Self:
+        """The attempts themselves."""
+        return self
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -61,6 +60,31 @@ class Journal(AbstractContextManager["Journal"]):
             return None if made == _NOTHING else rated_from(made.decode())
         except ValueError:
             raise KeyError(seed) from None
+
+    def _read(self, start: int) -> bytes:
+        with output_errors(self._path):
+            self._reader.seek(start)
+            return self._reader.readline()
+
+    def add(self, seed: int, made: str | None) -> None:
+        """Leave a finished attempt aside; a Journal keeps it."""
+
+    def __exit__(self, *_error: object) -> None:
+        self._reader.close()
+
+
+class Journal(KnownAttempts):
+    """The same for a build, which adds what it finishes."""
+
+    def __init__(self, path: Path, engine: str) -> None:
+        """Open the journal, empty when it is missing or was made by another engine."""
+        self._path, self._lines = path, find_lines(path, engine)
+        self._header = _frame(_heading(engine))
+        self._synced = time.monotonic()
+        if not self._lines:
+            forget(path)
+        self._open()
+        self._write(b"\n" if self._lines else self._header)  # an empty line closes a torn one
 
     def add(self, seed: int, made: str | None) -> None:
         """Note a finished attempt; `made` is the `rated_text` of its puzzle, None where it gave none."""
@@ -93,11 +117,6 @@ class Journal(AbstractContextManager["Journal"]):
             lengths.append(len(line))
             yield line
 
-    def _read(self, start: int) -> bytes:
-        with output_errors(self._path):
-            self._reader.seek(start)
-            return self._reader.readline()
-
     def _write(self, content: bytes) -> None:
         self._end += len(content)
         with output_errors(self._path):
@@ -115,8 +134,8 @@ class Journal(AbstractContextManager["Journal"]):
         with output_errors(self._path):
             self._end = os.fstat(self._descriptor).st_size
 
-    def __exit__(self, *_error: object) -> None:
-        self._reader.close()
+    def __exit__(self, *error: object) -> None:
+        super().__exit__(*error)
         os.close(self._descriptor)
 
 
@@ -129,14 +148,30 @@ def forget(path: Path) -> None:
 
 def find_lines(path: Path, engine: str) -> dict[int, int]:
     """Where the sound lines of a journal begin, by seed; none when another engine wrote it."""
+    with _opened(path) as file:
+        return _lines_in(file, path, engine)
+
+
+def _lines_in(file: BinaryIO, path: Path, engine: str) -> dict[int, int]:
+    try:
+        return dict(_found(file, engine))
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def _opened(path: Path) -> BinaryIO:
+    """A journal to be read; an empty one where there is none."""
     refuse_other(path)
     try:
-        with path.open("rb") as file:
-            return dict(_found(file, engine))
+        return path.open("rb", _READ_AT_ONCE)
     except FileNotFoundError:
-        return {}
+        return BytesIO()
     except OSError as error:
-        raise OutputError(f"{path}: cannot be read: {error.strerror}; delete it, it is only a cache") from error
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: Path, error: OSError) -> OutputError:
+    return OutputError(f"{path}: cannot be read: {error.strerror}; delete it, it is only a cache")
 
 
 def _found(file: Iterable[bytes], engine: str) -> Iterator[tuple[int, int]]:

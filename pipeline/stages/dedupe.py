@@ -30,9 +30,10 @@ Unwanted = Callable[[RatedPuzzle], str]
 
 @frozen
 class Wanted:
-    """Attempts that must be made before the fold can be finished, in a fixed order."""
+    """Attempts that must be made before the fold can be finished, in a fixed order; so many slots are `filled`."""
 
     attempts: tuple[Attempt, ...]
+    filled: int = field(default=0, compare=False)
 
 
 def dedupe(slots: Sequence[Slot], made: Made, unwanted: Unwanted) -> Selection | Wanted:
@@ -46,7 +47,7 @@ def dedupe(slots: Sequence[Slot], made: Made, unwanted: Unwanted) -> Selection |
     if fold.problems:
         raise Unsatisfiable(fold.problems)
     if fold.wanted:
-        return Wanted(_in_rounds(fold.wanted))
+        return Wanted(_in_rounds(fold.wanted), len(fold.chosen))
     replaced = {slots[position].key: rated for position, rated in fold.replaced.items()}
     return Selection(tuple((slot, fold.puzzle(position)) for position, slot in enumerate(slots)), replaced)
 

@@ -14,7 +14,8 @@ import pytest
 from pipeline import filling
 from pipeline.build import progress_of
 from pipeline.config import load_book
-from pipeline.errors import Locked, OutputError
+from pipeline.errors import Locked, OutputError, Unsatisfiable
+from pipeline.filling import Progress
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.lock import folder_lock
 from pipeline.solving.compiling import VARIABLE
@@ -67,7 +68,51 @@ def test_a_process_that_may_be_replaced_makes_the_same_book(made: Build, tmp_pat
 def test_progress_counts_the_slots_that_are_done(made: Build, tmp_path: Path) -> None:
     made()
     (tmp_path / "book.yaml").write_text(BOOK.replace("easy: 4", "easy: 6"))
-    assert progress_of(load_book(tmp_path / "book.yaml"), BookFolder.at(tmp_path / "output" / "book")) == (9, 11)
+    assert come_so_far(tmp_path) == Progress(made=9, asked=11, printed=11)
+
+
+def come_so_far(folder: Path) -> Progress:
+    """What is known of a book in a folder."""
+    return progress_of(load_book(folder / "book.yaml"), BookFolder.at(folder / "output" / "book"))
+
+
+FEW = """
+title: Few
+sections:
+  - {family: calcudoku, size: 3x3, counts: {medium+: 30}, options: {operators: [multiply], single_cells: 0}}
+"""
+
+
+def test_repeats_are_no_progress(made: Build, tmp_path: Path) -> None:
+    repeating = BOOK.replace("size: 4x4, counts: {easy: 4}", "size: 3x3, counts: {easy: 400}")
+    made(repeating)
+    journal = BookFolder.at(tmp_path / "output" / "book").journal
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[: 1 + 405]))  # the first attempts at all slots
+    come = come_so_far(tmp_path)
+    assert come.asked == 405
+    assert 405 - len(lines) // 2 < come.made < 405
+    made(repeating)
+    assert come_so_far(tmp_path) == Progress(made=405, asked=405, printed=405)
+
+
+def test_a_rejected_puzzle_is_still_to_be_made(made: Build, tmp_path: Path) -> None:
+    code = made()["puzzles"][0]["code"]
+    (tmp_path / "book.yaml").write_text(BOOK + f"reject: [{code}]\n")
+    assert come_so_far(tmp_path) == Progress(made=8, asked=9, printed=9)
+
+
+def test_progress_of_a_book_that_cannot_be_filled_says_why(made: Build, tmp_path: Path) -> None:
+    with pytest.raises(Unsatisfiable) as caught:
+        made(FEW)
+    come = come_so_far(tmp_path)
+    assert (come.made, come.problem) == (0, str(caught.value))
+
+
+def test_a_look_at_the_progress_writes_nothing(made: Build, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK)
+    assert come_so_far(tmp_path) == Progress(made=0, asked=9, printed=9)
+    assert not (tmp_path / "output").exists()
 
 
 def test_a_full_disk_leaves_the_last_good_book(made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

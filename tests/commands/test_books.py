@@ -327,6 +327,33 @@ def test_a_look_puts_a_new_book_there_that_was_killed_between_two_renames(run: R
     assert (tmp_path / "output" / "book" / "book-interior.pdf").exists()
 
 
+def test_status_says_why_a_book_cannot_be_built(run: Run, book: str, tmp_path: Path) -> None:
+    few = "{family: calcudoku, size: 3x3, counts: {medium+: 30}, options: {operators: [multiply], single_cells: 0}}"
+    (tmp_path / book).write_text(f"title: Few\nsections:\n  - {few}\n")
+    assert run("build", book, "-j", "1").code == 3
+    assert run("status", book).out.startswith(
+        "book: not yet published; a build ends with: book.yaml:3:5: sections[0].counts.medium+: 30 asked, only "
+    )
+
+
+def test_status_counts_the_puzzles_among_which_a_week_is_chosen(run: Run, book: str, tmp_path: Path) -> None:
+    days = "{family: sudoku, size: 4x4, options: {symmetry: none}, days: {monday: easy, tuesday: medium}}"
+    (tmp_path / book).write_text(f"title: News\nstart: 2026-11-23\nanswers: {{place: none}}\nsections:\n  - {days}\n")
+    assert run("status", book).out == "book: 0 of 6 puzzles made, to choose 2 from; not yet published\n"
+    run("build", book, "-j", "1")
+    assert run("status", book).out == "book: 2 of 2 puzzles made; published\n"
+
+
+def test_status_counts_no_puzzle_of_another_book_in_the_catalogue(run: Run, book: str, tmp_path: Path) -> None:
+    for name in ("one.yaml", "two.yaml"):
+        (tmp_path / name).write_text(f"{BOOK}seed: 0\n")
+        run("build", name, "-j", "1")
+    run("catalogue", "import", "all.db", "output/one/manifest.json")
+    assert run("status", "two.yaml").out == "two: 4 of 4 puzzles made; published\n"
+    told = run("status", "two.yaml", "--catalogue", "all.db").out
+    assert told == "two: published; to build it again, 4 of 4 puzzles have to be made\n"
+
+
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs folders that cannot be entered")
 def test_a_folder_that_may_not_be_entered_is_no_fault_of_ours(run: Run, book: str, tmp_path: Path) -> None:
     (tmp_path / "output").mkdir(mode=0)

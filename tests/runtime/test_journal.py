@@ -19,7 +19,7 @@ from pipeline.model.level import Level
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.runtime import journal
-from pipeline.runtime.journal import Journal, find_lines
+from pipeline.runtime.journal import Journal, KnownAttempts, find_lines
 from pipeline.runtime.rated_text import rated_text
 from tests.runtime.other_files import OTHERS
 
@@ -240,3 +240,20 @@ def test_a_journal_that_others_share_by_a_hard_link_is_not_emptied_for_them(path
     with Journal(path, "newer engine"):
         pass
     assert set(find_lines(path.with_name("backup"), "engine")) == {1, 2}
+
+
+def test_attempts_are_known_while_a_build_adds_to_them_and_nothing_is_written(path: Path) -> None:
+    before = path.read_bytes()
+    with KnownAttempts(path, "engine") as known:
+        known.add(4, None)
+        assert (len(known), known[1], known[2], 4 in known) == (2, RATED, None, False)
+    assert path.read_bytes() == before
+    with Journal(path, "engine") as opened, KnownAttempts(path, "engine") as known:
+        opened.keep_only({2})
+        assert known[1] == RATED
+
+
+def test_of_no_journal_nothing_is_known(tmp_path: Path) -> None:
+    with KnownAttempts(tmp_path / "none", "engine") as known:
+        assert not len(known)
+    assert not list(tmp_path.iterdir())

@@ -114,3 +114,49 @@ def test_nothing_is_counted_in_the_plural() -> None:
     with Reporter(Loudness.NORMAL, stream).stage("rate", 0, "puzzles"):
         pass
     assert stream.getvalue().startswith("rate: 0 puzzles, ")
+
+
+def test_a_bar_stands_without_an_estimate_while_others_are_searched() -> None:
+    stream = Terminal()
+    with Reporter(Loudness.NORMAL, stream).stage("rate", 4, "attempts") as meter:
+        meter.advance(4)
+        meter.search(3, 1)
+        searched = stream.getvalue().split("\r")[-1]
+        meter.advance(8)
+        meter.search(4, 0)
+    assert "75%" in searched
+    assert "3/4 [" in searched
+    assert "1 missing after 4 attempts]" in searched
+    assert "<" not in searched
+    assert "4/4 [" in stream.getvalue().split("\r")[-1]
+
+
+def test_a_line_comes_again_when_twice_as_much_is_done() -> None:
+    stream = io.StringIO()
+    with Reporter(Loudness.NORMAL, stream).stage("rate", 0, "attempts") as meter:
+        for number in range(1, 9):
+            meter.advance()
+            meter.remind(f"after {number}")
+    assert [line for line in stream.getvalue().splitlines() if "after" in line] == [
+        f"rate: after {number}" for number in (1, 2, 4, 8)
+    ]
+
+
+def test_a_bar_needs_no_such_lines() -> None:
+    stream = Terminal()
+    with Reporter(Loudness.NORMAL, stream).stage("rate", 1, "attempts") as meter:
+        meter.advance()
+        meter.remind("after 1")
+    assert "after 1" not in stream.getvalue()
+
+
+def test_a_remark_stands_in_the_last_line() -> None:
+    stream = io.StringIO()
+    with Reporter(Loudness.NORMAL, stream).stage("rate", 0, "puzzles") as meter:
+        meter.advance(3)
+        meter.remark = "2 from the journal"
+        meter.tell("hello")
+    assert [line.rpartition(",")[0] or line for line in stream.getvalue().splitlines()] == [
+        "rate: hello",
+        "rate: 3 puzzles, 2 from the journal",
+    ]
