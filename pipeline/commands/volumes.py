@@ -16,6 +16,7 @@ from pipeline.commands.arguments import cluster_of, load_all, planted
 from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.forecast import forecast
 from pipeline.commands.volume_numbers import number_ranges, of_volume
+from pipeline.config.book.feasibility import short_volumes
 from pipeline.errors import (
     ON_COMMAND_LINE,
     CatalogueDamaged,
@@ -25,6 +26,7 @@ from pipeline.errors import (
     Place,
     Problem,
     PuzzlepressError,
+    Unsatisfiable,
 )
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
@@ -71,6 +73,7 @@ def build_volumes(arguments: argparse.Namespace) -> int:
     for spec in first:
         for warning in isbn_of_volumes(spec, len(arguments.volumes)):
             Reporter(arguments.loudness).warn(f"{spec.name}: {warning}")
+    _check_supply(arguments, first)
     series, start = _Series(), time.monotonic()
     if arguments.dry_run:
         _print_forecasts(arguments, series)
@@ -94,6 +97,22 @@ def check_first(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     if problems := [*_shared_addresses(arguments, books)]:
         raise InputError(problems)
     return books
+
+
+def _check_supply(arguments: argparse.Namespace, first: Sequence[BookSpec]) -> None:
+    """Raise Unsatisfiable where the volumes share a catalogue and ask together for more puzzles than exist.
+
+    Puzzles of a class with versions, and those that a catalogue may give again, are left to the build.
+    """
+    problems = [
+        problem
+        for spec in first
+        if (arguments.catalogue or spec.catalogue.file) and not spec.versions
+        if not (spec.catalogue.edition_of or spec.catalogue.repeat_after)
+        for problem in short_volumes(spec.sections, len(arguments.volumes))
+    ]
+    if problems:
+        raise Unsatisfiable(problems)
 
 
 def _by_config(arguments: argparse.Namespace) -> list[Problem]:

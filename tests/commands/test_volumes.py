@@ -94,6 +94,19 @@ def test_a_volume_that_cannot_be_made_keeps_no_other_back(
     assert sorted(path.name for path in Path("out").iterdir()) == ["volume-1", "volume-3"]
 
 
+def test_volumes_that_together_ask_for_more_puzzles_than_exist_are_refused_before_the_first(
+    run: Run, series: str
+) -> None:
+    many = ("--set", "sections=[{family: calcudoku, size: 3x3, counts: {easy: 1500}}]")
+    ending = run("build", series, "--volumes", "1-3", "-o", "out", "--catalogue", "all.db", *many)
+    assert ending.code == 3
+    assert "4500 asked for 3 volumes" in ending.err
+    assert "only 3932 distinct easy 3x3 puzzles exist; lower the count, or build at most 2 of them" in ending.err
+    assert not Path("out").exists()
+    assert run("build", series, "--volumes", "1-2", "-n", "--catalogue", "all.db", *many).code == 0
+    assert run("build", series, "--volumes", "1-3", "-n", *many).code == 0
+
+
 def test_a_full_disk_ends_a_series(run: Run, series: str, second_fails: Callable[[PuzzlepressError], None]) -> None:
     second_fails(OutputError("the disk is full"))
     ending = run("build", series, "--volumes", "1-3", "-j", "1", "-o", "out")

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.values.book_limits import PUZZLES
+from pipeline.errors import Problem
 from pipeline.families import FAMILIES
 from pipeline.families.halving import UNHALVED, halving_cost
 from pipeline.model.level import Grading, Level, LevelTarget
@@ -70,6 +71,20 @@ def shortages(sections: Iterable[SectionSpec]) -> Iterator[Shortage]:
     return chain.from_iterable(_short(tuple(alike.values())) for alike in _grouped(dict(enumerate(sections))))
 
 
+def short_volumes(sections: Iterable[SectionSpec], volumes: int) -> Iterator[Problem]:
+    """What is wrong where so many volumes with these sections, no puzzle in two of them, ask for more than exist."""
+    for group in _grouped(dict(enumerate(sections))):
+        alike = tuple(group.values())
+        for short in _short(alike * volumes):
+            first = next(section for section in alike if _asked(section, short.level))
+            enough = short.exist // (short.asked // volumes)
+            message = (
+                f"{short.asked} asked for {volumes} volumes, which the catalogue keeps from repeating each other, "
+                f"{_existing(first.params, short)}; lower the count, or build at most {enough} of them"
+            )
+            yield Problem(message, first.place, f"{first.key}.counts")
+
+
 def _grouped(sections: Mapping[_Key, SectionSpec]) -> Iterable[Mapping[_Key, SectionSpec]]:
     """Sections that draw from the same puzzles: one family and set of options, and a size or its transpose."""
     groups: dict[object, dict[_Key, SectionSpec]] = defaultdict(dict)
@@ -117,9 +132,14 @@ def _asked(section: SectionSpec, level: Level | None) -> int:
 
 def _too_many(params: Params, short: Shortage, wanted: list[Path], versions: int) -> str:
     where = f" in {' and '.join(key_path(path) for path in wanted)} together" if len(wanted) > 1 else ""
+    asked = f"{short.asked} asked{where}{_for_versions(short.asked, versions)}"
+    return f"{asked}, {_existing(params, short)}; {_remedy(params)}"
+
+
+def _existing(params: Params, short: Shortage) -> str:
+    """How many puzzles exist, in words."""
     kind = f"{short.level} {params.size}" if short.level else str(params.size)
-    exist = f"only {short.exist} distinct {kind} puzzles{_with(params)} exist"
-    return f"{short.asked} asked{where}{_for_versions(short.asked, versions)}, {exist}; {_remedy(params)}"
+    return f"only {short.exist} distinct {kind} puzzles{_with(params)} exist"
 
 
 def _for_versions(asked: int, versions: int) -> str:
