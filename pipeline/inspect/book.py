@@ -101,9 +101,6 @@ def judge_copies(pages: Sequence[ReadPage], sheets: Sequence[Sheet], prints: Map
         faults += [replace(fault, page=fault.page + start) for fault in verdict.faults]
         puzzles += verdict.puzzles
         start += sheet.pages
-    if len(pages) > start:
-        found = f"the file has {len(pages) - start} pages more than its sheets"
-        faults.append(Fault(FaultType.FILE, 0, "", found, f"{start} pages"))
     return Verdict(tuple(faults), puzzles, 0, numbered=True)
 
 
@@ -233,7 +230,7 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
         *contents_faults(texts, puzzles, found.levels, title),
         *(fault for page in pages for fault in page.links),
         *(fault for page in pages for fault in page.overprints),
-        *lesson_gaps(page.lesson for page in pages if page.lesson),
+        *lesson_gaps((page.lesson for page in pages if page.lesson), {one.number for one in texts if one.is_missing}),
         *(fault for page in pages for fault in page.code_faults),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))

@@ -12,6 +12,7 @@ from pipeline.frozen import frozen
 from pipeline.inspect.checks.printer_rules import Job, RuledPage, rule_page
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.reading import PrintedFile, UsedFonts
+from pipeline.inspect.pdf.reordering import ReorderedFile
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.inspect.pdf.unfolding import UnfoldedFile
 from pipeline.inspect.read_page import Found, Listed, ReadPage, read_page
@@ -36,7 +37,8 @@ class Asked:
 class Batch:
     """Pages to be read of a file with this digest, and the jobs whose rules they are held to.
 
-    `folding` says how they stand on the sheets of a booklet or on those that are cut apart, None in other files.
+    `folding` says how they stand on the sheets of a booklet or on those that are cut apart, None in other files;
+    `places` where the pages of a file are that is not in order.
     """
 
     path: Path
@@ -44,6 +46,13 @@ class Batch:
     jobs: tuple[Job, ...]
     pages: tuple[Asked, ...]
     folding: Imposition | None = None
+    places: tuple[int, ...] = ()
+
+    def opened(self) -> PrintedFile:
+        """Its file."""
+        if self.folding:
+            return UnfoldedFile(self.path, self.folding)
+        return ReorderedFile(self.path, self.places) if self.places else PrintedFile(self.path)
 
 
 @frozen
@@ -70,7 +79,7 @@ _open: list[PrintedFile] = []  # the file that this process reads; workers that 
 def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[Asked], workers: Executor) -> ReadFile:
     """Read pages of a file, in their order."""
     batches = [
-        Batch(file.path, file.digest, printed_as, tuple(pages[first : first + TOGETHER]), file.folding)
+        Batch(file.path, file.digest, printed_as, tuple(pages[first : first + TOGETHER]), file.folding, file.places)
         for first in range(0, len(pages), TOGETHER)
     ]
     made: list[ReadBatch | None] = [None] * len(batches)
@@ -124,8 +133,8 @@ def _read(batch: Batch, file: PrintedFile) -> ReadBatch:
 
 def _file(batch: Batch) -> PrintedFile:
     """The file of a batch, opened once in every process."""
-    if not _open or (_open[0].path, _open[0].digest) != (batch.path, batch.digest):
-        _open[:] = [UnfoldedFile(batch.path, batch.folding) if batch.folding else PrintedFile(batch.path)]
+    if not _open or (_open[0].path, _open[0].digest, _open[0].places) != (batch.path, batch.digest, batch.places):
+        _open[:] = [batch.opened()]
         if _open[0].digest != batch.digest:
             raise InputError(f"{batch.path}: was changed while it was read; run the command again")
     return _open[0]

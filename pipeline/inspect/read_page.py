@@ -27,7 +27,7 @@ from pipeline.inspect.checks.proof import (
     solution_faults,
 )
 from pipeline.inspect.checks.references import link_faults
-from pipeline.inspect.checks.step_text import RunningText, running_text
+from pipeline.inspect.checks.step_text import NO_TEXT, RunningText, running_text
 from pipeline.inspect.checks.steps import names_cells
 from pipeline.inspect.checks.tags import Expected, tag_faults
 from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_ink_faults
@@ -35,7 +35,7 @@ from pipeline.inspect.faults import Fault
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.recognise.codes import ReadCode, read_barcode, read_codes
-from pipeline.inspect.recognise.figures import Figure, read_figures
+from pipeline.inspect.recognise.figures import Figure, read_figures, unseen
 from pipeline.inspect.recognise.lines import TextPage, outside_grids, read_lines
 from pipeline.inspect.recognise.positions import is_diagram
 from pipeline.model.puzzle import Puzzle
@@ -184,6 +184,17 @@ def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
             *(barcode_faults(number, barcode, listed.barcode) if listed and barcode else ()),
         ),
     )
+
+
+def missing_page(number: int, listed: Listed | None) -> ReadPage:
+    """A page that a file lacks: what is listed for it counts as printed, so that all others can be judged."""
+    text, here = TextPage(number, (), is_missing=True), (listed.puzzles, listed.answers) if listed else ((), ())
+    puzzles, answers = (Found(tuple(_missing(number, printed) for printed in part), ()) for part in here)
+    return ReadPage(number, (), False, text, NO_TEXT, False, (), (puzzles, answers), (), (), (), (), ())
+
+
+def _missing(number: int, printed: Printed) -> Entry:
+    return Entry(Match(number, printed, unseen(number, printed.number, printed.size)))
 
 
 def _tag_faults(

@@ -1,8 +1,9 @@
 """A finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 from pipeline import __version__
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
@@ -19,8 +20,10 @@ from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
 from pipeline.inspect.manifest import Manifest, Ordered, Printed
-from pipeline.inspect.pages import Asked, read_pages
+from pipeline.inspect.page_order import PageOrder, page_order
+from pipeline.inspect.pages import Asked, ReadFile, read_pages
 from pipeline.inspect.pdf.reading import Copy, PrintedFile
+from pipeline.inspect.pdf.reordering import ReorderedFile
 from pipeline.inspect.pdf.unfolding import UnfoldedFile
 from pipeline.inspect.read_page import Listed, ReadPage
 from pipeline.interface.opened_book import OpenedBook
@@ -77,6 +80,11 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     else:
         prepare(families)
     read = read_pages(file, jobs, [*_asked(copy.count, listed, role)], workers)
+    built = _built(copy.count, listed, role) if listed and not file.folding else ()
+    order = page_order(read.pages, built)
+    if order.places:
+        again, order = _in_order(path, order, jobs, built, workers)
+        copy, read = again if order.places else (copy, read)
     if listed and any(page.names_cells for page in read.pages):
         prepare(families)  # steps are found again by the whole ladder
     guess = None if listed or printer else guess_printer(copy, read, jobs)
@@ -84,12 +92,13 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     verdict = _judged(read.pages, listed, role)
     digest = listed.files[named_role][1] if listed else copy.digest
     named = marked_faults(copy.marks.get("Title", ""), listed.title if listed else "", verdict.title)
-    led = _navigation_faults(copy, verdict, jobs[at], listed, named_role) if not printer else ()
+    led = () if printer else _navigation_faults(copy, verdict, jobs[at], (listed, named_role), order.missing)
     folded = fold_faults(file, file.folding) if isinstance(file, UnfoldedFile) and file.folding else ()
     ruled = printer_faults(copy, read.fonts, read.ruled, jobs, at)
     untagged = _untagged_faults(copy, listed, named_role)
     covered = volume_faults([page.text for page in read.pages], listed.volume) if listed and role == COVER else ()
     faults = (*_digest_faults(copy, digest), *folded, *ruled, *named, *led, *untagged, *covered, *verdict.faults)
+    faults = (*order.faults, *order.in_file(faults))
     faults = tuple(remedied(faults, _remedy(copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
     remark = "" if listed else _remark(manifest, guess)
@@ -97,6 +106,16 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
         None if any(page.codes is None for page in read.pages) else sum(len(page.codes or ()) for page in read.pages)
     )
     return Verification(path, copy.count, jobs[at].printer.name, *found, faults, remark, codes)
+
+
+def _in_order(
+    path: Path, order: PageOrder, jobs: tuple[Job, ...], built: Sequence[Asked], workers: Executor
+) -> tuple[tuple[Copy, ReadFile], PageOrder]:
+    """A file and its pages, read as those that they are by an order, and that order as far as it holds then."""
+    file = ReorderedFile(path, order.places)
+    copy, read = file.whole(), read_pages(file, jobs, order.present(built), workers)
+    pages = order.whole(read.pages, built)
+    return (copy, replace(read, pages=pages)), order.checked(pages, copy.count)
 
 
 def _imposition(file: PrintedFile, listed: Manifest, role: str) -> Imposition | None:
@@ -174,6 +193,12 @@ def _asked(count: int, manifest: Manifest | None, role: str) -> Iterator[Asked]:
             yield Asked(before + number, number, Listed(*here, levels, tuple(codes.get(number, ())), barcode))
         before += sheet.pages
     yield from (Asked(place, place, Listed((), (), levels)) for place in range(before + 1, count + 1))
+
+
+def _built(count: int, manifest: Manifest, role: str) -> Sequence[Asked]:
+    """The pages that a file should have; as many as it has where the manifest does not count them."""
+    sheets = _sheets(manifest, role)
+    return [*_asked(sum(sheet.pages for sheet in sheets) or manifest.pages.get(role, count), manifest, role)]
 
 
 def _grouped(pairs: Iterable[tuple[int | None, Printed]]) -> dict[int | None, list[Printed]]:
@@ -289,12 +314,15 @@ def _cover_job(job: Job, role: str, pages: Mapping[str, int]) -> Job:
     return Job(rules, paper, bound=False, guide=role == COVER_GUIDE)
 
 
-def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifest | None, role: str) -> Iterator[Fault]:
+def _navigation_faults(
+    copy: Copy, verdict: Verdict, job: Job, listed: tuple[Manifest | None, str], missing: Collection[int]
+) -> Iterator[Fault]:
     """What leads readers on a screen; copies begin again with page 1, the others lead nowhere."""
+    manifest, role = listed
     if manifest and (manifest.ordered.two_up or role in manifest.copies or role in COVERS or role == BOOKLET):
         return
     due = manifest is not None and job.printer.navigation
-    yield from outline_faults(copy.outline, verdict.contents, due)
+    yield from outline_faults(copy.outline, verdict.contents, due, missing)
     yield from label_faults(copy.labels, due)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final
 
@@ -49,7 +49,8 @@ def contents_faults(
     others = [page for page in pages if page.number not in listing]
     book = _Book(pages, others, puzzles, levels, title)
     titles = Counter(entry.title for entry in entries)
-    for entry in entries:
+    missing = {page.number for page in pages if page.is_missing}
+    for entry in (one for one in entries if one.page not in missing):
         wanted = book.wanted(entry, titles[entry.title] > 1)
         if wanted and entry.page not in wanted:
             found = f"{entry.title!r} leads to page {entry.page}"
@@ -61,10 +62,13 @@ def contents_faults(
     yield from (Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own") for one in lost)
 
 
-def outline_faults(outline: Sequence[tuple[str, int]], contents: Sequence[Entry], due: bool) -> Iterator[Fault]:
+def outline_faults(
+    outline: Sequence[tuple[str, int]], contents: Sequence[Entry], due: bool, missing: Collection[int] = ()
+) -> Iterator[Fault]:
     """Entries of the outline (title, page from 1 or 0 for none) that are not the lines of the contents.
 
-    `due` says that the printer of the file lets an outline in, so that it has one.
+    `due` says that the printer of the file lets an outline in, so that it has one. Nothing leads to pages that are
+    `missing`.
     """
     if not contents or not (outline or due):
         return
@@ -76,7 +80,7 @@ def outline_faults(outline: Sequence[tuple[str, int]], contents: Sequence[Entry]
         where = f"the outline, {title!r}"
         if not "".join(title.split()).endswith(line.title):
             yield Fault(FaultType.OUTLINE, 0, where, "the contents have another title", repr(line.title))
-        elif page != line.page:
+        elif page != line.page and (page or line.page not in missing):
             found = f"it leads to page {page}" if page else "it leads to no page"
             yield Fault(FaultType.OUTLINE, 0, where, found, f"page {line.page} as in the contents")
 

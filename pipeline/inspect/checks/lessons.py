@@ -4,7 +4,7 @@ A page is known by its running head. What an author calls the parts of a lesson 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -95,16 +95,22 @@ def lesson_faults(text: TextPage, diagrams: Sequence[Figure]) -> tuple[LessonPag
     return LessonPage(text.number, taught.title, len(seen) - bare, bare), tuple(faults)
 
 
-def lesson_gaps(pages: Iterable[LessonPage]) -> Iterator[Fault]:
-    """Lessons that do not explain one position and give one to try."""
+def lesson_gaps(pages: Iterable[LessonPage], missing: Collection[int] = ()) -> Iterator[Fault]:
+    """Lessons that do not explain one position and give one to try; those beside a missing page may lack some."""
     found: dict[str, list[LessonPage]] = {}
     for page in pages:
         found.setdefault(page.head, []).append(page)
-    for head, own in found.items():
+    whole = {head: own for head, own in found.items() if not _around(own).intersection(missing)}
+    for head, own in whole.items():
         counts = sum(page.shown for page in own), sum(page.tried for page in own)
         if counts != (1, 1):
             shown = f"{counts[0]} positions explained and {counts[1]} to try"
             yield Fault(FaultType.STEP, own[0].page, f"lesson {head}", shown, "one of each")
+
+
+def _around(pages: Sequence[LessonPage]) -> set[int]:
+    """The numbers of pages, of that before and that behind them."""
+    return {number for page in pages for number in (page.page - 1, page.page + 1)}
 
 
 def _fault(text: TextPage, found: str, expected: str) -> Fault:

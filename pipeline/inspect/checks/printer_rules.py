@@ -81,7 +81,7 @@ def printer_faults(
     yield from _word_faults(copy, job.printer)
     yield from _font_faults(fonts)
     if job.bound:
-        yield from _count_faults(len(pages), job.printer)
+        yield from _count_faults(copy.count, job.printer)
         yield from moved_faults([page.folio for page in pages], job.printer.mirrored)
     yield from _blank_faults(pages, job.printer)
     yield from chain.from_iterable(page.faults[at] for page in pages)

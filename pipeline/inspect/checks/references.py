@@ -32,9 +32,8 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
     and copyright page) go without, and before the first number what has no heading, as a dedication.
     """
     title = running_title(pages, held)
-    last = {page.number: page.lines[-1] for page in pages if page.lines and not _is_half_title(page, title)}
-    folios = {number: squeeze(line) for number, line in last.items() if not any(word.bold for word in line)}
-    shown = {number: folio for number, folio in folios.items() if _FOLIO.fullmatch(folio)}
+    last = {page.number: printed_folio(page) for page in pages if not _is_half_title(page, title)}
+    shown = {number: folio for number, folio in last.items() if folio}
     for number, folio in shown.items():
         if folio != str(number):
             yield Fault(FaultType.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number))
@@ -50,6 +49,13 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
         again = any(_is_plain(line, str(page.number)) for line in page.lines[:-1])
         if again and shown.get(page.number) == str(page.number):
             yield Fault(FaultType.FOLIO, page.number, "", "the page number stands twice", "it stands once")
+
+
+def printed_folio(page: TextPage) -> str:
+    """The page number at the foot of a page; empty where it has none."""
+    line = page.lines[-1] if page.lines else ()
+    folio = "" if any(word.bold for word in line) else squeeze(line)
+    return folio if _FOLIO.fullmatch(folio) else ""
 
 
 def _is_half_title(page: TextPage, title: str) -> bool:

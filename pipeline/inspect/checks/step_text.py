@@ -85,7 +85,7 @@ def running_text(page: InkPage, figures: Sequence[Figure], text: TextPage) -> Ru
     """What of a page with these grids may be text in columns."""
     headings = tuple(_headings(figures, text))
     if figures and not headings:
-        return _GRIDS_ALONE
+        return NO_TEXT
     table, fields = page.glyph_table, [figure.grid.field for figure in figures]
     outside = page.outside(fields) & ~table.turned
     first = min((heading.y for heading in headings), default=-np.inf)
@@ -100,7 +100,7 @@ def running_text(page: InkPage, figures: Sequence[Figure], text: TextPage) -> Ru
     return RunningText(headings, *sides, grids, tuple([one.text for one in glyphs]), places, len(below))
 
 
-_GRIDS_ALONE: Final = RunningText((), 0.0, 0.0, ((0.0, 0.0, 0.0),), (), np.empty((0, 6), np.float32), 0)
+NO_TEXT: Final = RunningText((), 0.0, 0.0, ((0.0, 0.0, 0.0),), (), np.empty((0, 6), np.float32), 0)
 """A page with grids and no heading: text in columns ends there, and nothing of it is any."""
 
 
@@ -115,6 +115,8 @@ def read_step_text(pages: Sequence[RunningText], spoken: bool = True) -> Iterato
     for number, page in enumerate(pages, 1):
         here = page.headings
         if not here and page.gridded:
+            if current:
+                yield _step_text(current, ())  # nobody knows where it ends
             current, said = None, []
         first = min((heading.y for heading in here), default=0.0) if current is None else 0.0
         name = here[0].name if here else current[0].name if current else ""

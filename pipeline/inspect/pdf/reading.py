@@ -83,6 +83,9 @@ class PrintedFile:
     folding: Imposition | None = None
     """How two pages each stand on the sheets of a file; None for a file whose pages are pages."""
 
+    places: tuple[int, ...] = ()
+    """Where its pages stand that are not read in their order there."""
+
     def __init__(self, path: Path) -> None:
         """Open it; InputError for one that is no PDF, is locked by a password, or is damaged."""
         self.path = path

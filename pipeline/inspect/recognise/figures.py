@@ -9,7 +9,7 @@ from typing import Final
 
 from pipeline.families import FAMILIES
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.marks import Glyph
+from pipeline.inspect.pdf.marks import Field, Glyph
 from pipeline.inspect.recognise.cells import Shade, Type, painted, read_cells, read_type
 from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
 from pipeline.inspect.recognise.order_signs import Signs, read_signs
@@ -118,6 +118,11 @@ class Figure:
         other = Figure(self.page, _NO_INK, Grid(self.grid.field, self.grid.size, ()), self.caption, self.turned)
         other.__dict__.update({name: getattr(self, name) for name in kept})
         return other
+
+
+def unseen(page: int, number: str, size: Size) -> Figure:
+    """A grid that stands on a page which nobody has seen."""
+    return Figure(page, _NO_INK, Grid(Field(0.0, 0.0, 0.0, 0.0), size, ()), Caption(number))
 
 
 @cache

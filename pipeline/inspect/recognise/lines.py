@@ -20,11 +20,15 @@ _OPENING: Final = 8  # lines: a title may have several, and a series stand above
 
 @frozen
 class TextPage:
-    """A page's number in the file (from 1), its lines, each a row of words, and texts that read down, unspaced."""
+    """A page's number in the file (from 1), its lines, each a row of words, and texts that read down, unspaced.
+
+    Nobody knows the text of a page that `is_missing`.
+    """
 
     number: int
     lines: tuple[tuple[Word, ...], ...]
     downwards: tuple[str, ...] = ()
+    is_missing: bool = False
 
     @property
     def squeezed(self) -> tuple[str, ...]:
