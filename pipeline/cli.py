@@ -17,7 +17,7 @@ from typing import Any
 
 from pipeline import __version__
 from pipeline.commands.invocation import check_working_folder
-from pipeline.commands.parser import Parser
+from pipeline.commands.parser import Misused, Parser
 from pipeline.errors import (
     FamilyWarning,
     InputError,
@@ -64,6 +64,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
 """Every command: the file in `commands/` that has its `NAME_arguments(parser)` and `NAME(arguments)`, and its help."""
 
 
+JSON_OBJECTS = frozenset({"assess", "verify"})
+"""The commands that print one object with --json, on errors too; that of `rate` is one of each row."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code."""
     prepare_streams()
@@ -98,6 +102,10 @@ def _run(chosen: Sequence[str]) -> int:
     except SystemExit as ending:  # argparse has printed help, the version, or what is wrong
         if not isinstance(ending.code, int):  # somebody else's
             raise
+        if isinstance(ending, Misused) and "--json" in chosen and not JSON_OBJECTS.isdisjoint(chosen[:1]):
+            from pipeline.commands.arguments import print_json_error
+
+            print_json_error(ending.message)
         return ending.code
     except PuzzlepressError as error:
         for problem in error.problems:

@@ -1,6 +1,7 @@
 """Arguments that several commands share."""
 
 import argparse
+import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -191,6 +192,22 @@ def add_loudness(parser: argparse.ArgumentParser) -> None:
     ):
         group.add_argument(*flags, dest="loudness", action="store_const", const=value, help=text)
     parser.set_defaults(loudness=Loudness.NORMAL)
+
+
+@contextmanager
+def told_as_json(asked: bool) -> Iterator[None]:
+    """Errors of the block are printed as a JSON object too, if that is asked for."""
+    try:
+        yield
+    except PuzzlepressError as error:
+        if asked:
+            print_json_error(str(error))
+        raise
+
+
+def print_json_error(message: str) -> None:
+    """What a program reads that asked for a JSON object, where there is none."""
+    print(json.dumps({"error": message}, ensure_ascii=False))
 
 
 def add_option(parser: argparse.ArgumentParser, option: Option) -> None:

@@ -13,6 +13,14 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 
+class Misused(SystemExit):
+    """Wrong usage ends a command, as `message` says; that has been printed."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(InputError.exit_code)
+        self.message = message
+
+
 class Parser(argparse.ArgumentParser):
     """Reports wrong usage like any other problem. No option may be abbreviated: a later one could begin alike.
 
@@ -66,4 +74,5 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the usage and what is wrong, and end with the exit code of wrong input."""
         self.print_usage(sys.stderr)
-        self.exit(InputError.exit_code, f"error: {message}\n")
+        print(f"error: {message}", file=sys.stderr)
+        raise Misused(message)

@@ -4,7 +4,7 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from pipeline.commands.arguments import add_loudness, add_processes, path_named
+from pipeline.commands.arguments import add_loudness, add_processes, path_named, told_as_json
 from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.interface.opened_book import Terms, open_book
 from pipeline.interface.reading_mode import choose_mode
@@ -27,11 +27,24 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--printer", metavar="NAME", help="apply this printer's rules, not the manifest's or a guess's")
     text = "a folder of templates of your own, for a printer among them"
     parser.add_argument("--templates", type=path_named, metavar="DIR", help=text)
-    parser.add_argument("--json", action="store_true", help="all faults as one JSON object")
+    parser.add_argument("--json", action="store_true", help="one JSON object with all faults, or with the error")
 
 
 def verify(arguments: argparse.Namespace) -> int:
     """Print that the PDF is right, or raise with what differs."""
+    with told_as_json(arguments.json):
+        found = _read(arguments)
+    if arguments.json:
+        print(json.dumps(_listed(found), indent=1, ensure_ascii=False))
+    if found.faults:
+        raise Unsatisfiable(_first(found))
+    if not arguments.json:
+        print(f"{found.file}: correct: {found}")
+    return 0
+
+
+def _read(arguments: argparse.Namespace) -> Verification:
+    """Read the PDF, and warn of what could not be taken for granted."""
     book = open_book(arguments.pdf, Terms(arguments.manifest, arguments.printer, arguments.templates))
     choose_mode(book.manifest, arguments.jobs)
     from pipeline.interface.verification import read_back  # with kernels, which run as was chosen
@@ -43,13 +56,7 @@ def verify(arguments: argparse.Namespace) -> int:
         reporter.warn(f"{found.file}: {found.remark}")
     if found.codes is None:
         reporter.warn(f"{found.file}: QR codes not read; install puzzlepress[web], which has zxing-cpp")
-    if arguments.json:
-        print(json.dumps(_listed(found), indent=1, ensure_ascii=False))
-    if found.faults:
-        raise Unsatisfiable(_first(found))
-    if not arguments.json:
-        print(f"{found.file}: correct: {found}")
-    return 0
+    return found
 
 
 def _first(found: Verification) -> Iterator[Problem]:

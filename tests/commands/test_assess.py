@@ -111,3 +111,10 @@ def test_a_missing_file_in_place_of_what_is_written_in_is_said_to_be_none(run: R
     assert (ending.code, ending.out) == (2, "")
     assert "FILLED: 'filled.txt' has 10 characters, expected 81" in ending.err
     assert ending.err.endswith("; nor is it a file (No such file or directory)\n")
+
+
+def test_json_has_the_error_where_nothing_can_be_assessed(run: Run) -> None:
+    for words in (("sudoku", EASY, SOLVED[1:]), ("sudoku", EASY), ("sudko", EASY, SOLVED)):
+        ending = run("assess", *words, "--json")
+        assert ending.code == 2
+        assert json.loads(ending.out)["error"] in ending.err

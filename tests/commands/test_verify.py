@@ -229,3 +229,20 @@ def test_a_copy_without_its_manifest_is_held_to_the_printer_that_it_fits_and_tha
         named = run("verify", "copy.pdf", "--printer", printer)
         assert named.err.endswith("judged by its ink alone; name the manifest with --manifest\n")
         assert run("verify", "copy.pdf", "--printer", printer, "--manifest", "none").err == ""
+
+
+def test_json_has_the_error_where_nothing_can_be_verified(run: Run, printed: Path) -> None:
+    wrong = {
+        ("missing.pdf",): "missing.pdf: cannot be read",
+        (str(printed), "--manifest", "missing.json"): "missing.json",
+        (str(printed), "--printer", "kpd"): "'kpd' is not a printer",
+        (): "the following arguments are required: PDF",
+        (str(printed), "--jobs", "many"): "",
+    }
+    for words, message in wrong.items():
+        ending = run("verify", *words, "--json")
+        assert ending.code == 2
+        told = json.loads(ending.out)
+        assert [*told] == ["error"]
+        assert message in told["error"]
+        assert told["error"] in ending.err
