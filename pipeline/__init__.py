@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
+PRODUCT = "Puzzlepress"
+"""What finished files name as the program that has written them."""
+
 if TYPE_CHECKING:
     from pipeline.interface import *  # noqa: F403  what `__getattr__` gives
 

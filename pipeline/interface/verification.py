@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from pipeline import __version__
+from pipeline import PRODUCT, __version__
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError, Unsatisfiable
@@ -99,7 +99,7 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     covered = volume_faults([page.text for page in read.pages], listed.volume) if listed and role == COVER else ()
     faults = (*_digest_faults(copy, digest), *folded, *ruled, *named, *led, *untagged, *covered, *verdict.faults)
     faults = (*order.faults, *order.in_file(faults))
-    faults = tuple(remedied(faults, _remedy(copy.digest == digest, listed, printer)))
+    faults = tuple(remedied(faults, _remedy(copy, copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
     remark = "" if listed else _remark(manifest, guess)
     codes = (
@@ -209,8 +209,10 @@ def _grouped(pairs: Iterable[tuple[int | None, Printed]]) -> dict[int | None, li
     return found
 
 
-def _remedy(unchanged: bool, listed: Manifest | None, asked: str | None) -> str:
+def _remedy(copy: Copy, unchanged: bool, listed: Manifest | None, asked: str | None) -> str:
     """What helps where a fault is the file's: a file that this version built so would be built so again."""
+    if listed is None and PRODUCT not in copy.marks.get("Producer", ""):
+        return "set it right in the program that has written the file"
     if listed is None:
         return "its manifest would show whether the file was changed"
     if asked not in (None, listed.ordered.printer):

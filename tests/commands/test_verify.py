@@ -7,6 +7,7 @@ import os
 import re
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from pipeline.families.sudoku.measures.population import Population, format_population
@@ -81,6 +82,18 @@ def test_nobody_is_asked_to_build_again_what_this_version_built_so(run: Run, pri
     printed.write_bytes(printed.read_bytes() + b"\n")
     endings = [run("verify", str(printed)).err, alone, run("verify", str(printed), "--printer", "ingram").err]
     assert ["build the book again" in ending for ending in endings] == [True, False, False]
+
+
+def test_a_file_of_another_program_is_set_right_there(run: Run) -> None:
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page(page_size=(595, 842))
+        pdf.save("foreign.pdf")
+    ending = run("verify", "foreign.pdf")
+    assert ending.code == 3
+    assert "the file has no title in its metadata" in ending.err
+    assert "; set it right in the program that has written the file\n" in ending.err
+    assert "its manifest" not in ending.err
+    assert "build the book" not in ending.err
 
 
 def test_a_solution_in_the_manifest_that_solves_nothing_ends_with_2(run: Run, printed: Path) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
-from typing import Final
 
+from pipeline import PRODUCT
 from pipeline.page.files.pdf_library import edges_code, our_settings  # before reportlab, which reads the environment
 
 # isort: split
@@ -39,8 +39,6 @@ from pipeline.page.files.pdf_objects import Links, PageObject, Store, file_parts
 from pipeline.page.files.structure_tree import VERSION, StructureTree, text_string
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
-
-_CREATOR: Final = "Puzzlepress"
 
 Feed = Callable[[Callable[[PageCode], None]], None]
 """What calls a function with every page of a document, in their order."""
@@ -138,8 +136,8 @@ class _Writer:
         canvas.setTitle(document.title)
         canvas.setAuthor(document.author)
         canvas.setSubject(document.subject)
-        canvas.setCreator(_CREATOR)
-        canvas.setProducer(_CREATOR)
+        canvas.setCreator(PRODUCT)
+        canvas.setProducer(PRODUCT)
         canvas.setViewerPreference("DisplayDocTitle", "true")
 
     def _label(self, page: PageCode) -> None:
