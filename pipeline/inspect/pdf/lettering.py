@@ -166,12 +166,25 @@ class TextPainter:
         numbers = [known[text] if text in known else self._set_text(cast, text) for text in shown]
         if cast.look.wide <= 0 and texts.letters(np.array(numbers))[1].size:
             self.ink.extras["slanted or mirrored type"] = None
-        if cast.open and not cast.tone:
+        here = () if cast.open and not cast.tone else [moved(matrix, *start)[4:] for start in starts.tolist()]
+        if self._are_whole(numbers, here):
             self.ink.marks.add_texts(Texts(starts, matrix, numbers, cast.look))
+            if cast.tone:
+                self.ink.tones += [Tone(room, cast.tone) for room in texts.rooms(numbers, here)]
         else:
-            for number, start in zip(numbers, starts.tolist(), strict=True):
-                self._print_each(cast, number, moved(matrix, *start)[4:])
+            for number, start in zip(numbers, here, strict=True):
+                self._print_each(cast, number, start)
         return texts.passed[numbers[-1]]
+
+    def _are_whole(self, numbers: Sequence[int], starts: Sequence[Point]) -> bool:
+        """Are all letters of some texts seen? Most clips hold more than the texts that they are set for."""
+        if self._state.mode:
+            return False
+        if self._state.clip is None:
+            return True
+        texts, seen = self._shelf.texts, self._state.clip.grown(_CUT)
+        rooms = ((texts.room(number), start) for number, start in zip(numbers, starts, strict=True))
+        return all(room is None or seen.covers(room.moved(*start)) for room, start in rooms)
 
     def _print_each(self, cast: Cast, number: int, start: Point) -> None:
         """Print letters that a clip may hide, or that are no grey."""

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.font_programs import BROKEN, Program
+from pipeline.inspect.pdf.marks import Field
+from pipeline.inspect.pdf.matrices import Point
 from pipeline.inspect.pdf.raw import Raw
 
 STEM_BOLD = 120  # the stem of a bold face is at least so thick, in thousandths of the type size
@@ -50,6 +52,7 @@ class SetTexts:
         self.passed: list[float] = []
         self.signs, self.places = np.empty(_LETTERS, object), np.empty((_LETTERS, 6))
         self._bounds, self._end = np.empty((_LETTERS, 2), np.int64), 0  # of each text: its first letter, how many
+        self._rooms: dict[int, Field | None] = {}  # of texts that were asked for
 
     def __len__(self) -> int:
         """How many texts and letters there are."""
@@ -67,6 +70,22 @@ class SetTexts:
         self._bounds[number] = start, len(signs)
         self.passed.append(passed)
         return number
+
+    def room(self, number: int) -> Field | None:
+        """The room of a text's ink from where it begins; None where it has none."""
+        if number not in self._rooms:
+            first, count = self._bounds[number].tolist()
+            rooms = self.places[first : first + count, 2:]
+            corners = (*rooms[:, :2].min(axis=0), *rooms[:, 2:].max(axis=0)) if count else ()
+            self._rooms[number] = Field(*map(float, corners)) if count else None
+        return self._rooms[number]
+
+    def rooms(self, numbers: Sequence[int], starts: Sequence[Point]) -> Iterator[Field]:
+        """The rooms of all letters of some texts, each of which begins at a point."""
+        for number, (x, y) in zip(numbers, starts, strict=True):
+            first, count = self._bounds[number].tolist()
+            for left, top, right, bottom in self.places[first : first + count, 2:].tolist():
+                yield Field(x + left, y + top, x + right, y + bottom)
 
     def letters(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Where the letters of some texts stand in the columns, and of which of these texts each is."""

@@ -95,6 +95,20 @@ def test_colours_that_are_no_grey_are_noted_whatever_operator_sets_them(tmp_path
     assert [tone.colour for tone in ink(tmp_path, code).tones] == ["DeviceRGB 1 0 0", "DeviceCMYK 0 0 0 1"]
 
 
+def test_coloured_letters_are_noted_each_where_it_lies(tmp_path: Path) -> None:
+    page = ink(tmp_path, b"1 0 0 rg BT /F 10 Tf 20 100 Td (ab c) Tj ET")
+    assert [tone.field for tone in page.tones] == [glyph.field for glyph in page.glyphs]
+    assert len(page.glyphs) == 3  # a space has no ink
+
+
+@pytest.mark.parametrize("right", [100, 49.8, 46, 41, 36, 20])
+def test_a_clip_hides_the_letters_that_it_does_not_hold(tmp_path: Path, right: float) -> None:
+    text = b"BT /F 12 Tf 25 100 Td (abcd) Tj ET"
+    whole, cut = ink(tmp_path, text), ink(tmp_path, f"0 0 {right} 300 re W n ".encode() + text)
+    assert list(cut.glyphs) == [glyph for glyph in whole.glyphs if glyph.x <= right]
+    assert list(cut.hidden) == [glyph.field for glyph in whole.glyphs if glyph.field.right > right + 0.5]
+
+
 def test_text_upside_down_is_known_as_such(tmp_path: Path) -> None:
     (glyph,) = ink(tmp_path, b"BT /F 10 Tf -1 0 0 -1 100 100 Tm (a) Tj ET").glyphs
     assert glyph.turned
