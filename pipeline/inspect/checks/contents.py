@@ -12,7 +12,7 @@ from pipeline.inspect.checks.printed_levels import Levels
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.checks.running_heads import head_part
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.recognise.lines import TextPage, squeeze
+from pipeline.inspect.recognise.lines import TextPage, spaced, squeeze
 from pipeline.inspect.recognise.printed_captions import RANGE, counted
 from pipeline.inspect.recognise.wording import printed_words
 from pipeline.model.level import Level
@@ -24,12 +24,16 @@ _PARTS: Final = ("how_to_play", "levels", "hints", "answers", "sums")
 
 @frozen
 class Entry:
-    """A line of the contents: the title without spaces, the first and last puzzle as printed, the page it leads to."""
+    """A line of the contents: the title without spaces, the first and last puzzle as printed, the page it leads to.
+
+    It stands `at` a page, `named` with its spaces.
+    """
 
     title: str
     numbers: tuple[str, ...]
     page: int
     at: int
+    named: str
 
 
 def read_contents(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> tuple[Entry, ...]:
@@ -53,10 +57,10 @@ def contents_faults(
     for entry in (one for one in entries if one.page not in missing):
         wanted = book.wanted(entry, titles[entry.title] > 1)
         if wanted and entry.page not in wanted:
-            found = f"{entry.title!r} leads to page {entry.page}"
+            found = f"{entry.named!r} leads to page {entry.page}"
             yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}")
         elif not wanted:
-            found = f"{entry.title!r} stands nowhere in the book"
+            found = f"{entry.named!r} stands nowhere in the book"
             yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, "a heading")
     lost = [*_unlisted_parts(others, set(titles), title), *_unlisted_puzzles(entries, puzzles)]
     yield from (Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own") for one in lost)
@@ -79,7 +83,7 @@ def outline_faults(
     for (title, page), line in zip(outline, contents, strict=True):
         where = f"the outline, {title!r}"
         if not "".join(title.split()).endswith(line.title):
-            yield Fault(FaultType.OUTLINE, 0, where, "the contents have another title", repr(line.title))
+            yield Fault(FaultType.OUTLINE, 0, where, "the contents have another title", repr(line.named))
         elif page != line.page and (page or line.page not in missing):
             found = f"it leads to page {page}" if page else "it leads to no page"
             yield Fault(FaultType.OUTLINE, 0, where, found, f"page {line.page} as in the contents")
@@ -100,8 +104,9 @@ def _unlisted_parts(pages: Sequence[TextPage], titles: set[str], title: str) -> 
     headings = printed_words(*(f"{part}.heading" for part in _PARTS))
     names = {name for name in headings if name != own and (own == title or not name.startswith(own))}
     for page in pages:
-        heads = {squeeze(line) for line in page.lines if all(word.bold for word in line)}
-        yield from (f"no line leads to {head!r} on page {page.number}" for head in heads & names - titles)
+        heads = {squeeze(line): spaced(line) for line in page.lines if all(word.bold for word in line)}
+        lost = [named for head, named in heads.items() if head in names - titles]
+        yield from (f"no line leads to {named!r} on page {page.number}" for named in lost)
 
 
 def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated]) -> Iterator[str]:
@@ -127,8 +132,9 @@ def _entries(page: TextPage) -> Iterator[Entry]:
         before = [word for word in line[:-1] if word.text.strip(".")]
         ranged = RANGE.fullmatch(before[-1].text) if len(before) > 1 else None
         numbers = tuple(number for number in ranged.groups() if number) if ranged else ()
-        title = squeeze(before[:-1] if ranged else before).rstrip(".")
-        yield Entry(title, numbers, int(match[2]), page.number)
+        words = before[:-1] if ranged else before
+        title, named = squeeze(words).rstrip("."), spaced(words).rstrip(". ")
+        yield Entry(title, numbers, int(match[2]), page.number, named)
 
 
 def _titled(entry: Entry, pages: Sequence[TextPage], known: Set[str]) -> Entry:
@@ -137,7 +143,7 @@ def _titled(entry: Entry, pages: Sequence[TextPage], known: Set[str]) -> Entry:
     if len(entry.numbers) != 1 or not known.isdisjoint(entry.numbers):
         return entry
     if any(page.begins(whole) for page in pages if page.number != entry.at):
-        return replace(entry, title=whole, numbers=())
+        return replace(entry, title=whole, numbers=(), named=" ".join((entry.named, *entry.numbers)))
     return entry
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from pipeline.inspect.checks.printed_levels import Levels
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.recognise.lines import TextPage, squeeze
+from pipeline.inspect.recognise.lines import TextPage, as_printed, squeeze
 from pipeline.inspect.recognise.printed_captions import RANGE, Word, counted
 from pipeline.inspect.recognise.wording import kind_names, languages, printed_words
 from pipeline.model.size import Size
@@ -40,7 +40,7 @@ def head_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[Fa
     for page in _headed(pages, held):
         said = _title(page.lines[0])
         if title and said != title and not said.endswith(_CUT) and not title.endswith(_CUT):
-            yield _fault(page.number, said, title)
+            yield _fault(page.number, as_printed(said, [page]), as_printed(title, pages))
 
 
 def kind_faults(
@@ -65,7 +65,8 @@ def kind_faults(
         elsewhere = "\n".join(text for other, text in texts.items() if other != number)
         expected = next((name for name in sorted(names) if name in elsewhere), "")
         if expected and (said in every or said not in elsewhere):
-            yield _fault(number, said, expected)
+            here = [page for page in pages if page.number == number]
+            yield _fault(number, as_printed(said, here), as_printed(expected, pages))
 
 
 def _plain(text: str) -> str:
@@ -101,7 +102,7 @@ def span_faults(pages: Sequence[TextPage], shown: Sequence[tuple[int, str]]) -> 
         begins = _in_key(numbers[0])
         before = every[max(0, bisect_left(every, begins) - 1)]
         if last != numbers[-1] or _in_key(first) not in (begins, before, (begins[0], begins[1] - 1)):
-            yield _fault(page.number, said, f"{numbers[0]} to {numbers[-1]}")
+            yield _fault(page.number, as_printed(said, [page]), f"{numbers[0]} to {numbers[-1]}")
 
 
 def _in_key(number: str) -> tuple[int, int]:
@@ -120,7 +121,8 @@ def title_page_faults(pages: Sequence[TextPage], title: str) -> Iterator[Fault]:
         windows = ("".join(lines[at : at + count]) for at in range(len(lines)) for count in range(1, _LINES + 1))
         said = max((text for text in windows if text not in kinds), key=lambda text: _likeness(text, title), default="")
         if _likeness(said, title) > _LIKE:
-            yield Fault(FaultType.TITLE, page.number, "the title page", f"it says {said!r}", repr(title))
+            found = f"it says {as_printed(said, [page])!r}"
+            yield Fault(FaultType.TITLE, page.number, "the title page", found, repr(as_printed(title, pages)))
 
 
 def isbn_faults(pages: Sequence[TextPage]) -> Iterator[Fault]:

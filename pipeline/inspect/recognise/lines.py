@@ -1,6 +1,6 @@
 """The lines of text of a page, from the top, what stands in grids left out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -58,6 +58,23 @@ def read_lines(number: int, page: InkPage, figures: Sequence[Figure]) -> TextPag
 def squeeze(line: Sequence[Word]) -> str:
     """A line's characters one after the other."""
     return "".join([word.text for word in line])
+
+
+def spaced(line: Sequence[Word]) -> str:
+    """A line's words with a space between them."""
+    return " ".join([word.text for word in line])
+
+
+def as_printed(text: str, pages: Iterable[TextPage]) -> str:
+    """A text without spaces with those that it has on a line of some pages; as it is where it stands on none."""
+    for line in (line for page in pages for line in page.lines):
+        for first in range(len(line)):
+            last, left = first, text
+            while last < len(line) and left and left.startswith(line[last].text):
+                last, left = last + 1, left.removeprefix(line[last].text)
+            if not left:
+                return spaced(line[first:last])
+    return text
 
 
 def _downwards(page: InkPage) -> Iterator[str]:

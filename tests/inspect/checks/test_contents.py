@@ -16,7 +16,7 @@ from pipeline.inspect.recognise.printed_captions import Word
 if TYPE_CHECKING:
     from pipeline.inspect.checks.proof import Stated
 
-CONTENTS = (Entry("Howtoplay", (), 3, 2), Entry("Answers", (), 9, 2))
+CONTENTS = (Entry("Howtoplay", (), 3, 2, "How to play"), Entry("Answers", (), 9, 2, "Answers"))
 
 
 def told(*outline: tuple[str, int], due: bool = True) -> list[str]:
@@ -34,6 +34,7 @@ def test_an_entry_that_leads_elsewhere_is_told() -> None:
 
 def test_an_entry_with_another_title_is_told() -> None:
     assert "another title, expected 'Answers'" in told(("How to play", 3), ("Solutions", 9))[0]
+    assert "another title, expected 'How to play'" in told(("Rules", 3), ("Answers", 9))[0]
 
 
 def test_a_lost_entry_is_told_and_a_lost_outline_where_the_printer_lets_one_in() -> None:
