@@ -113,9 +113,9 @@ def _that_may_be_twins(proved: Sequence[Proved]) -> Iterator[Proved]:
 
     These are few, and a signature takes twenty times as long.
     """
-    clues = [None if one.signed else clue_key(one.puzzle) for one in proved]
+    clues = [clue_key(one.puzzle) for one in proved]
     counts = Counter(clues)
-    return (one for one, own in zip(proved, clues, strict=True) if own is None or counts[own] > 1)
+    return (one for one, own in zip(proved, clues, strict=True) if one.signed or counts[own] > 1)
 
 
 def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated]) -> Iterator[Fault]:

@@ -16,7 +16,7 @@ from pipeline.inspect.pdf.marks import Field
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.inspect.recognise.printed_captions import Caption
-from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.solving.search import solve
 from tests.families.images import grid_image
@@ -40,6 +40,17 @@ def test_a_copy_without_givens_is_found_by_its_clues(name: str, turn: int) -> No
     copy = grid_image(puzzle, solution, Random(turn))
     (fault,) = twin_faults([proved(1, puzzle, solution), proved(2, *copy)])
     assert (fault.page, fault.found) == (2, "it is puzzle 1 of page 1 again")
+
+
+def test_a_kakuro_is_found_again_with_a_digit_in_one_of_its_cells() -> None:
+    puzzle = FAMILIES["kakuro"].parse(CLUES_ALONE["kakuro"])
+    (solution,) = solve(FAMILIES["kakuro"].model(puzzle))
+    cell = puzzle.givens.index(EMPTY)
+    givens = (*puzzle.givens[:cell], solution[cell], *puzzle.givens[cell + 1 :])
+    known = replace(puzzle, givens=givens)
+    signed = replace(proved(1, known, solution), signed=FAMILIES["kakuro"].signature(known, solution))
+    for pair in ((signed, proved(2, puzzle, solution)), (proved(2, puzzle, solution), signed)):
+        assert [fault.page for fault in twin_faults(pair)] == [int(pair[1].number)]
 
 
 @pytest.mark.parametrize("name", CLUES_ALONE)
