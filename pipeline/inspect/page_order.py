@@ -11,11 +11,12 @@ from dataclasses import replace
 from itertools import count, groupby, islice, takewhile
 
 from pipeline.frozen import frozen
+from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.references import printed_folio
 from pipeline.inspect.checks.sequence import Filed, sequence_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pages import Asked
-from pipeline.inspect.read_page import ReadPage, missing_page
+from pipeline.inspect.read_page import Entry, ReadPage, missing_page
 from pipeline.inspect.recognise.printed_captions import Word
 
 Looks = tuple[int, frozenset[str]]
@@ -94,7 +95,7 @@ def _may_stand(page: ReadPage, asked: Asked) -> bool:
     """Does nothing on a page say that it belongs elsewhere?"""
     if _is_known(page):
         return True
-    shown, listed, folio = _numbers(page), _looks(asked)[1], printed_folio(page.text)
+    shown, listed, folio = _numbers(page), _looks(asked)[1], _folio(page)
     if shown:
         return not shown.isdisjoint(listed) and folio in ("", str(asked.number))
     return folio in ("", str(asked.number)) and not (listed and _is_blank(page))
@@ -102,8 +103,20 @@ def _may_stand(page: ReadPage, asked: Asked) -> bool:
 
 def _is_known(page: ReadPage) -> bool:
     """Is one of its grids, as it is printed, that of its place?"""
-    entries = (entry for found in page.found or () for entry in found.entries)
-    return any(entry.match.figure and not entry.match.faults for entry in entries)
+    return any(_fits(entry) for found in page.found or () for entry in found.entries)
+
+
+def _fits(entry: Entry) -> bool:
+    """Is a grid the puzzle or the answer that is listed there, and not one that only looks like it?"""
+    match, outcome = entry.match, entry.outcome
+    if match.figure is None or match.faults or match.figure.caption.number not in ("", match.printed.number):
+        return False
+    return outcome is None or (isinstance(outcome, Proved) and outcome.puzzle == match.printed.puzzle)
+
+
+def _folio(page: ReadPage) -> str:
+    """The page number at the foot of a page with more on it: a number alone may be the title of the book."""
+    return printed_folio(page.text) if len(page.text.lines) > 1 else ""
 
 
 def _numbers(page: ReadPage) -> frozenset[str]:
@@ -163,7 +176,7 @@ class _Filing:
             if place in self._known:
                 yield self._looks[place]
                 continue
-            shown, folio = _numbers(page), printed_folio(page.text)
+            shown, folio = _numbers(page), _folio(page)
             shared = Counter(looks for number in shown for looks in by_number[number])
             most = max(shared.values(), default=0)
             alike = {looks for looks, count in shared.items() if folio or count == most}

@@ -34,6 +34,16 @@ sections:
   - {family: sudoku, size: 4x4, counts: {easy: 4}}
 """
 
+BARE = """
+title: "2"
+seed: 1
+page: {printer: screen, size: A5, per_page: 4}
+front: [half_title, title]
+back: []
+sections:
+  - {family: futoshiki, size: 4x4, counts: {medium: 24}}
+"""
+
 PUPILS = "name\nAda\nBen\nCem\nDora\n"
 
 Change = Callable[[pikepdf.Pdf], None]
@@ -49,6 +59,12 @@ def built(folder: Path, text: str) -> Path:
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built(tmp_path_factory.mktemp("order"), BOOK) / "book-interior.pdf"
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A book named by a number, whose puzzles have hardly a given."""
+    return built(tmp_path_factory.mktemp("bare"), BARE) / "book-interior.pdf"
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +101,17 @@ def test_every_page_that_is_missing_is_the_only_fault(book: Path) -> None:
         rest = in_order(*(number for number in every if number != lost))
         goes_on = f"the file goes on with page {lost + 1}"
         assert told(book, rest) == [f"page {lost}: page {lost} of the book is missing: {goes_on}, expected page {lost}"]
+
+
+def test_a_grid_that_only_looks_like_the_one_of_its_place_is_another(bare: Path) -> None:
+    every = pages_of(bare)
+    for lost in every[4:-2]:
+        (fault,) = told(bare, in_order(*(number for number in every if number != lost)))
+        assert fault.startswith(f"page {lost}: page {lost} of the book is missing")
+
+
+def test_a_half_title_that_is_a_number_is_no_page_number(bare: Path) -> None:
+    assert puzzlepress.verify(bare).faults == ()
 
 
 def test_a_missing_page_without_a_number_is_one_of_several(book: Path) -> None:
