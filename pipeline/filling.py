@@ -223,12 +223,18 @@ def select(spec: BookSpec, workshop: Workshop, unwanted: Unwelcome) -> Selection
 
 
 def progress(spec: BookSpec, known: KnownAttempts | None, unwanted: Unwelcome) -> Progress:
-    """How far a build comes with what its journal has, repeats replaced; the author's own puzzles are not counted."""
-    printed = sum(slot.own is None for slot in plan(spec))
+    """How far a build comes with what its journal has, repeats replaced; the author's own puzzles are not counted.
+
+    Codes in reject are not looked for among those, so a book with such puzzles may yet have one for every code.
+    """
+    slots = plan(spec)
+    printed = sum(slot.own is None for slot in slots)
     with InProcess() as nobody:
         workshop = Workshop(nobody, Reporter(Loudness.QUIET), known, only_recalls=True)
         try:
-            select(spec, workshop, unwanted)
+            selection = select(spec, workshop, unwanted)
+            if printed == len(slots):
+                unwanted.check_codes(selection)
         except UnfinishedError as left:
             return Progress(left.filled, left.asked, printed)
         except Unsatisfiable as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import add_catalogue, add_configs, add_loudness, add_output, load_all, planted
@@ -11,13 +10,13 @@ from pipeline.commands.schema_text import schema_text
 from pipeline.commands.volume_numbers import add_volumes, of_volume
 from pipeline.config.book.lessons import boards_at_hand
 from pipeline.interface.books import check_books
-from pipeline.model.roles import MANIFEST
 from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
 
 if TYPE_CHECKING:
     from pipeline.filling import Progress
+    from pipeline.outputs.neighbours import Standing
 
 
 def check_arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,6 +71,7 @@ def status(arguments: argparse.Namespace) -> int:
 
 def _print_status(arguments: argparse.Namespace, before: str = "") -> None:
     from pipeline.build import progress_of
+    from pipeline.outputs.neighbours import standing_in
     from pipeline.runtime.book_folder import BookFolder
     from pipeline.runtime.edition.next_edition import complete
 
@@ -81,17 +81,24 @@ def _print_status(arguments: argparse.Namespace, before: str = "") -> None:
         folder = BookFolder.at(arguments.output / spec.name)
         complete(folder)
         come = progress_of(spec, folder, arguments.catalogue, believed=spec.name not in doubtful)
-        published = os.path.lexists(folder.folder / MANIFEST)
-        print(f"{before}{spec.name}: {_state(come, published=published)}")
+        print(f"{before}{spec.name}: {_state(come, standing_in(folder.folder, spec.digest))}")
 
 
-def _state(come: Progress, *, published: bool) -> str:
-    """How far a book has come; one that is there may be of another config, or its journal be gone."""
-    here = "published" if published else "not yet published"
+def _state(come: Progress, standing: Standing | None) -> str:
+    """How far a book has come; one that is there may be of another config, lack files, or its journal be gone."""
+    here = _standing_words(standing)
     if come.problem:
         return f"{here}; a build ends with: {come.problem}"
     asked = counted(come.asked, "puzzle")
     choice = f", to choose {come.printed} from" if come.asked > come.printed else ""
-    if published and come.made < come.asked:
-        return f"{here}; to build it again, {come.asked - come.made} of {asked} have to be made{choice}"
-    return f"{come.made} of {asked} made{choice}; {here}"
+    if standing and come.made < come.asked:
+        aim = "build it again" if standing.current or standing.fault else "build this one"
+        return f"{here}; to {aim}, {come.asked - come.made} of {asked} have to be made{choice}"
+    remedy = "; build it again" if standing and standing.fault else ""
+    return f"{come.made} of {asked} made{choice}; {here}{remedy}"
+
+
+def _standing_words(standing: Standing | None) -> str:
+    if standing is None:
+        return "not yet published"
+    return standing.fault or ("published" if standing.current else "an earlier edition is published")

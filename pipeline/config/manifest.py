@@ -190,7 +190,13 @@ class ManifestFiles(BookRow):
     files: Annotated[list[FileRow], Field(max_length=2 * book_limits.PUZZLES)]
 
 
-class Manifest(ManifestFiles):
+class ManifestEdition(ManifestFiles):
+    """What distinguishes an edition of a book from others, and its files."""
+
+    config_digest: Annotated[str, _SHA256]
+
+
+class Manifest(ManifestEdition):
     """A whole manifest. `before` are puzzles of the week before, whose answers alone stand in this book.
 
     `steps`: do its pages show steps of solves, as worked answers or in lessons?
@@ -198,7 +204,6 @@ class Manifest(ManifestFiles):
 
     language: Annotated[str, _NOTE] = ""
     versions: dict[str, Annotated[str, _NOTE]]
-    config_digest: Annotated[str, _SHA256]
     steps: Annotated[bool, truth()] = False
     page: PageRow
     levels: dict[Annotated[Level, choice(*Level)], LevelRow]
@@ -244,6 +249,12 @@ def read_book(source: SourceText) -> BookRow:
     """
     head, _ = _parted(source)
     return _read(BookRow, head).manifest
+
+
+def read_edition(source: SourceText) -> ManifestEdition:
+    """What distinguishes an edition from others, and its files; read as `read_book` reads, and as quickly."""
+    head, _ = _parted(source)
+    return _read(ManifestEdition, head).manifest
 
 
 def read_sharing(source: SourceText, signatures: Collection[str]) -> ManifestHead:

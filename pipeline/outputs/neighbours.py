@@ -1,19 +1,49 @@
-"""neighbours: the books that lie in a folder of books, by the heads of their manifests."""
+"""neighbours: the books that lie in a folder of books, their own editions too, by the heads of their manifests."""
 
 import os
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from pipeline.config.manifest import BookRow, ManifestHead, read_book, read_sharing
+from pipeline.config.manifest import BookRow, ManifestHead, read_book, read_edition, read_sharing
 from pipeline.errors import InputError
+from pipeline.frozen import frozen
 from pipeline.model.roles import MANIFEST
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading, SourceText
 from pipeline.source.source_limits import MANIFEST_BYTES
 
 Read = TypeVar("Read")
+
+
+@frozen
+class Standing:
+    """What stands in the folder of a book: an edition of its config as it is, or an earlier one.
+
+    A `fault` says why it is not whole.
+    """
+
+    current: bool
+    fault: str = ""
+
+
+def standing_in(folder: Path, config_digest: str) -> Standing | None:
+    """What stands in the folder of a book whose config has this digest; None where it holds no edition."""
+    manifest = folder / MANIFEST
+    if not os.path.lexists(manifest):
+        return None
+    try:
+        edition = read_edition(Reading().text(manifest, MANIFEST_BYTES))
+    except InputError:
+        return Standing(current=False, fault=f"its {MANIFEST} is damaged")
+    missing = [row.name for row in edition.files if not (folder / row.name).is_file()]
+    return Standing(edition.config_digest == config_digest, _lacks(missing) if missing else "")
+
+
+def _lacks(missing: Sequence[str]) -> str:
+    others = f" and {len(missing) - 1} more are" if len(missing) > 1 else " is"
+    return f"its files are not all there: {missing[0]}{others} missing"
 
 
 def edition_in(folder: Path, reporter: Reporter) -> Iterator[BookRow]:

@@ -307,7 +307,52 @@ def test_status_tells_what_is_made_and_what_is_missing(run: Run, book: str, tmp_
     run("build", book, "-j", "1")
     assert run("status", book).out == "book: 4 of 4 puzzles made; published\n"
     (tmp_path / book).write_text(BOOK.replace("easy: 2}}", "easy: 5}}"))
-    assert run("status", book).out == "book: published; to build it again, 3 of 7 puzzles have to be made\n"
+    assert run("status", book).out == (
+        "book: an earlier edition is published; to build this one, 3 of 7 puzzles have to be made\n"
+    )
+
+
+def test_status_says_that_the_edition_there_is_that_of_a_book_file_before_it_was_changed(
+    run: Run, book: str, tmp_path: Path
+) -> None:
+    run("build", book, "-j", "1")
+    (tmp_path / book).write_text(BOOK.replace("Small", "Tiny"))
+    assert run("status", book).out == "book: 4 of 4 puzzles made; an earlier edition is published\n"
+    run("build", book, "-j", "1")
+    assert run("status", book).out == "book: 4 of 4 puzzles made; published\n"
+    assert run("status", book, "--seed", "7").out.startswith("book: an earlier edition is published; to build this one")
+
+
+def test_a_book_without_all_of_its_files_is_not_published(run: Run, book: str, tmp_path: Path) -> None:
+    run("build", book, "-j", "1", "--set", "outputs.pictures.formats=[svg]")
+    folder = tmp_path / "output" / "book"
+    (folder / "book-interior.pdf").unlink()
+    asked = (book, "--set", "outputs.pictures.formats=[svg]")
+    missing = "book: 4 of 4 puzzles made; its files are not all there: book-interior.pdf"
+    assert run("status", *asked).out == f"{missing} is missing; build it again\n"
+    next((folder / "export").iterdir()).unlink()
+    assert run("status", *asked).out == f"{missing} and 1 more are missing; build it again\n"
+    (tmp_path / "output" / ".puzzlepress" / "book" / "journal").unlink()
+    assert run("status", *asked).out == (
+        "book: its files are not all there: book-interior.pdf and 1 more are missing; "
+        "to build it again, 4 of 4 puzzles have to be made\n"
+    )
+
+
+def test_a_book_with_a_damaged_manifest_is_not_published(run: Run, book: str, tmp_path: Path) -> None:
+    run("build", book, "-j", "1")
+    (tmp_path / "output" / "book" / "manifest.json").write_text("{")
+    assert run("status", book).out == "book: 4 of 4 puzzles made; its manifest.json is damaged; build it again\n"
+
+
+def test_status_knows_a_code_in_reject_that_no_puzzle_has_as_soon_as_all_are_made(run: Run, book: str) -> None:
+    asked = (book, "--set", "reject=[K7QF]")
+    assert run("status", *asked).out == "book: 0 of 4 puzzles made; not yet published\n"
+    refused = run("build", "-j", "1", *asked)
+    assert refused.code == 3
+    reason = refused.err.splitlines()[-1].removeprefix("error: ")
+    assert "reject[0]: 'K7QF' is not the code of a puzzle of this book" in reason
+    assert run("status", *asked).out == f"book: not yet published; a build ends with: {reason}\n"
 
 
 def test_status_of_a_book_without_its_journal_says_what_a_build_would_cost(run: Run, book: str, tmp_path: Path) -> None:
