@@ -79,6 +79,7 @@ def _print_status(arguments: argparse.Namespace, before: str = "") -> None:
     doubtful = planted(arguments, specs)
     for spec in specs:
         folder = BookFolder.at(arguments.output / spec.name)
+        folder.refuse_unreadable()
         complete(folder)
         come = progress_of(spec, folder, arguments.catalogue, believed=spec.name not in doubtful)
         print(f"{before}{spec.name}: {_state(come, standing_in(folder.folder, spec.digest))}")

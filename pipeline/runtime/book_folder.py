@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from pipeline.errors import OutputError
 from pipeline.frozen import frozen
-from pipeline.runtime.files import make_folder, output_error, output_errors, refuse_link
+from pipeline.runtime.files import make_folder, output_error, output_errors, reading_error, refuse_link
 
 WORK: Final = ".puzzlepress"
 """The folder beside books that holds what their builds keep, a folder for each."""
@@ -87,9 +87,24 @@ class BookFolder:
             refuse_link(self.folder / name)
             _refuse_closed(self.named / name, self.folder / name, os.R_OK | os.X_OK)
 
+    def refuse_unreadable(self) -> None:
+        """Raise OutputError where nobody can look for a book: something else is on the way, or a folder is closed."""
+        names = {self.folder: self.named, self.folder.parent: self.named.parent}
+        for folder in (*reversed(self.folder.parents), self.folder, self.work.parent, self.work):
+            access = os.R_OK | os.X_OK if folder == self.folder else os.X_OK
+            if error := _closed(folder, access):
+                raise reading_error(error, names.get(folder, folder))
+
 
 def _refuse_closed(named: Path, folder: Path, access: int) -> None:
     """Raise OutputError where something is there that is no folder, or one without this access."""
-    if os.path.lexists(folder) and not (folder.is_dir() and os.access(folder, access)):
-        number = errno.EACCES if folder.is_dir() else errno.ENOTDIR
-        raise output_error(OSError(number, os.strerror(number)), named)
+    if error := _closed(folder, access):
+        raise output_error(error, named)
+
+
+def _closed(folder: Path, access: int) -> OSError | None:
+    """What a system says of something that is there and no folder, or one without this access."""
+    if not os.path.lexists(folder) or (folder.is_dir() and os.access(folder, access)):
+        return None
+    number = errno.EACCES if folder.is_dir() else errno.ENOTDIR
+    return OSError(number, os.strerror(number))

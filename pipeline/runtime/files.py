@@ -46,6 +46,12 @@ def output_error(error: OSError, path: Path | str, elsewhere: str = ELSEWHERE) -
     return OutputError(f"{path}: cannot be written: {reason}; {remedy}")
 
 
+def reading_error(error: OSError, path: Path | str) -> OutputError:
+    """What stands in the way of looking into a folder of the output, with a remedy."""
+    remedy = REMEDIES[errno.ENOTDIR] if error.errno == errno.ENOTDIR else "allow reading it"
+    return OutputError(f"{path}: cannot be read: {error.strerror}; {remedy}, or {ELSEWHERE}")
+
+
 @contextmanager
 def passing_folder() -> Iterator[Path]:
     """A folder where the system keeps what is soon removed, and this is; OutputError where it takes nothing."""
@@ -143,7 +149,7 @@ def names_in(folder: Path, start: str = "", end: str = "") -> tuple[str, ...]:
     try:
         files = [path.name for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
     except OSError as error:
-        raise OutputError(f"{folder}: cannot be read: {error.strerror}; allow reading it, or {ELSEWHERE}") from error
+        raise reading_error(error, folder) from error
     return tuple(sorted(name for name in files if name.startswith(start) and name.endswith(end)))
 
 

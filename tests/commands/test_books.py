@@ -399,8 +399,26 @@ def test_status_counts_no_puzzle_of_another_book_in_the_catalogue(run: Run, book
     assert told == "two: published; to build it again, 4 of 4 puzzles have to be made\n"
 
 
+@pytest.mark.parametrize("taken", ["out", "out/book", "out/.puzzlepress", "out/.puzzlepress/book"])
+def test_status_says_what_stands_in_place_of_a_folder_that_it_would_read(
+    run: Run, book: str, tmp_path: Path, taken: str
+) -> None:
+    (tmp_path / taken).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / taken).write_text("")
+    ending = run("status", book, "-o", "out")
+    assert (ending.code, ending.out) == (4, "")
+    assert ending.err.endswith(
+        f"{Path(taken)}: cannot be read: Not a directory; a file stands where a folder is needed; move it, "
+        "or choose another folder with -o\n"
+    )
+
+
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs folders that cannot be entered")
 def test_a_folder_that_may_not_be_entered_is_no_fault_of_ours(run: Run, book: str, tmp_path: Path) -> None:
     (tmp_path / "output").mkdir(mode=0)
     assert run("verify", "output/book/book-interior.pdf").code == 2
-    assert run("status", book).code == 4
+    ending = run("status", book)
+    assert ending.code == 4
+    assert ending.err == (
+        "error: output: cannot be read: Permission denied; allow reading it, or choose another folder with -o\n"
+    )
