@@ -15,7 +15,7 @@ PuzzlepressError is our own bug (exit 70).
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -120,6 +120,15 @@ class CatalogueDamaged(PuzzlepressError):
     """A catalogue that cannot be trusted."""
 
     exit_code = 6
+
+
+def joined(failures: Collection[PuzzlepressError]) -> PuzzlepressError:
+    """One error with the problems of several, each once.
+
+    It is that with the lowest exit code: what is wrong by itself weighs more than what is unavailable.
+    """
+    worst = min(failures, key=lambda error: error.exit_code)
+    return type(worst)(dict.fromkeys(problem for error in failures for problem in error.problems))
 
 
 def _dotted(key: str) -> str:

@@ -74,6 +74,11 @@ def add_making(parser: argparse.ArgumentParser) -> None:
         add(parser)
 
 
+def of_config(arguments: argparse.Namespace, config: str) -> argparse.Namespace:
+    """The arguments of a command for one of its configs alone."""
+    return argparse.Namespace(**{**vars(arguments), "configs": [config]})
+
+
 def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """All books asked for, each fit to print; raises with the problems of all of them at once."""
     confined, families = arguments.confined, arguments.families

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from pipeline.commands.arguments import add_catalogue, add_configs, add_loudness, add_output, load_all, planted
+from pipeline.commands.arguments import (
+    add_catalogue,
+    add_configs,
+    add_loudness,
+    add_output,
+    load_all,
+    of_config,
+    planted,
+)
 from pipeline.commands.schema_text import schema_text
 from pipeline.commands.volume_numbers import add_volumes, of_volume
 from pipeline.config.book.lessons import boards_at_hand
-from pipeline.interface.books import check_books
+from pipeline.errors import PuzzlepressError, Unsatisfiable, joined
+from pipeline.interface.books import check_books, refuse_namesakes
 from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
 
 if TYPE_CHECKING:
     from pipeline.filling import Progress
+    from pipeline.model.spec import BookSpec
     from pipeline.outputs.neighbours import Standing
 
 
@@ -57,32 +69,70 @@ def status_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def status(arguments: argparse.Namespace) -> int:
-    """Print how many puzzles of every book are made, and whether the book is there; of a series, volume by volume."""
-    if not arguments.volumes:
-        _print_status(arguments)
-        return 0
+    """Print how many puzzles of every book are made, and whether the book is there; of a series, volume by volume.
+
+    What is wrong with a book keeps no other back, and is raised at the end. 3 where no build fills one of them.
+    """
+    failures: list[PuzzlepressError] = []
+    volumes = list(_volumes(arguments, failures)) if arguments.volumes else [("", arguments)]
+    filled = [_print_status(one, before, failures) for before, one in volumes]
+    if failures:
+        raise joined(failures)
+    return 0 if all(filled) else Unsatisfiable.exit_code
+
+
+@contextmanager
+def _gathered(failures: list[PuzzlepressError]) -> Iterator[None]:
+    try:
+        yield
+    except PuzzlepressError as error:
+        failures.append(error)
+
+
+def _volumes(
+    arguments: argparse.Namespace, failures: list[PuzzlepressError]
+) -> Iterator[tuple[str, argparse.Namespace]]:
+    """What the lines of each volume begin with, and its arguments: the series whose first volume is sound."""
     from pipeline.commands.volumes import check_first
 
-    check_first(arguments)
-    for number in arguments.volumes:
-        _print_status(of_volume(arguments, number), f"volume {number}: ")
-    return 0
+    sound: list[str] = []
+    for config in arguments.configs:
+        with _gathered(failures):
+            check_first(of_config(arguments, config))
+            sound.append(config)
+    for number in arguments.volumes if sound else ():
+        yield f"volume {number}: ", of_volume(arguments, number, *sound)
 
 
-def _print_status(arguments: argparse.Namespace, before: str = "") -> None:
+def _print_status(arguments: argparse.Namespace, before: str, failures: list[PuzzlepressError]) -> bool:
+    """Print a line for every sound book; False where no build fills one."""
+    loaded: list[tuple[argparse.Namespace, BookSpec]] = []
+    for config in arguments.configs:
+        with _gathered(failures):
+            one = of_config(arguments, config)
+            loaded += [(one, spec) for spec in load_all(one)]
+    with _gathered(failures):
+        refuse_namesakes([spec for _, spec in loaded])
+    filled = True
+    for one, spec in loaded:
+        with _gathered(failures):
+            filled &= _print_book(one, spec, before)
+    return filled
+
+
+def _print_book(arguments: argparse.Namespace, spec: BookSpec, before: str) -> bool:
     from pipeline.build import progress_of
     from pipeline.outputs.neighbours import standing_in
     from pipeline.runtime.book_folder import BookFolder
     from pipeline.runtime.edition.next_edition import complete
 
-    specs = load_all(arguments)
-    doubtful = planted(arguments, specs)
-    for spec in specs:
-        folder = BookFolder.at(arguments.output / spec.name)
-        folder.refuse_unreadable()
-        complete(folder)
-        come = progress_of(spec, folder, arguments.catalogue, believed=spec.name not in doubtful)
-        print(f"{before}{spec.name}: {_state(come, standing_in(folder.folder, spec.digest))}")
+    believed = spec.name not in planted(arguments, [spec])
+    folder = BookFolder.at(arguments.output / spec.name)
+    folder.refuse_unreadable()
+    complete(folder)
+    come = progress_of(spec, folder, arguments.catalogue, believed=believed)
+    print(f"{before}{spec.name}: {_state(come, standing_in(folder.folder, spec.digest))}")
+    return not come.problem
 
 
 def _state(come: Progress, standing: Standing | None) -> str:

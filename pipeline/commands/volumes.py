@@ -27,6 +27,7 @@ from pipeline.errors import (
     Problem,
     PuzzlepressError,
     Unsatisfiable,
+    joined,
 )
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
@@ -53,11 +54,14 @@ class _Series:
     failures: dict[_Volume, PuzzlepressError] = field(default_factory=dict)
 
     def raise_failures(self) -> None:
-        """Raise what is wrong with volumes, all of it: what is wrong by itself weighs more than what is unavailable."""
+        """Raise what is wrong with volumes, all of it."""
         if self.failures:
-            worst = min(self.failures.values(), key=lambda error: error.exit_code)
-            found = ((volume, problem) for volume, error in self.failures.items() for problem in error.problems)
-            raise type(worst)(_of(volume, problem) for volume, problem in found)
+            raise joined(
+                [
+                    type(error)(_of(volume, problem) for problem in error.problems)
+                    for volume, error in self.failures.items()
+                ]
+            )
 
 
 def _of(volume: _Volume, problem: Problem) -> Problem:

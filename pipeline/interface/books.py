@@ -9,7 +9,7 @@ from os.path import abspath
 from pathlib import Path
 from typing import Final
 
-from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
+from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable, joined
 from pipeline.families import FAMILIES
 from pipeline.frozen import frozen
 from pipeline.model.file_names import folded
@@ -100,10 +100,8 @@ def _load_all(
         except PuzzlepressError as error:
             failures.append(error)
     if failures:
-        # What is wrong by itself weighs more than what is unavailable.
-        worst = min(failures, key=lambda error: error.exit_code)
-        raise type(worst)(problem for error in failures for problem in error.problems)
-    _refuse_namesakes(specs)
+        raise joined(failures)
+    refuse_namesakes(specs)
     return tuple(specs)
 
 
@@ -219,8 +217,8 @@ def _check_pages(spec: BookSpec) -> None:
         check_fit(spec)
 
 
-def _refuse_namesakes(specs: Sequence[BookSpec]) -> None:
-    """Two books may not share a folder, on any system."""
+def refuse_namesakes(specs: Sequence[BookSpec]) -> None:
+    """Raise InputError for books that share a folder, on whichever system."""
     names = Counter(folded(spec.name) for spec in specs)
     twins = [spec.name for spec in specs if names[folded(spec.name)] > 1]
     first = {folded(name): name for name in reversed(twins)}

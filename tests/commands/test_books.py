@@ -376,9 +376,37 @@ def test_status_says_why_a_book_cannot_be_built(run: Run, book: str, tmp_path: P
     few = "{family: calcudoku, size: 3x3, counts: {medium+: 30}, options: {operators: [multiply], single_cells: 0}}"
     (tmp_path / book).write_text(f"title: Few\nsections:\n  - {few}\n")
     assert run("build", book, "-j", "1").code == 3
-    assert run("status", book).out.startswith(
+    ending = run("status", book)
+    assert (ending.code, ending.err) == (3, "")
+    assert ending.out.startswith(
         "book: not yet published; a build ends with: book.yaml:3:5: sections[0].counts.medium+: 30 asked, only "
     )
+
+
+def test_status_reports_on_every_sound_book_before_it_says_what_is_wrong_with_others(
+    run: Run, book: str, tmp_path: Path
+) -> None:
+    (tmp_path / "bad.yaml").write_text(BOOK.replace("4x4", "5x5"))
+    (tmp_path / "blocked.yaml").write_text(BOOK)
+    (tmp_path / "output").mkdir()
+    (tmp_path / "output" / "blocked").write_text("")
+    ending = run("status", "bad.yaml", "blocked.yaml", book, "missing.yaml")
+    assert ending.code == 2, "what is wrong by itself weighs more"
+    assert ending.out == "book: 0 of 4 puzzles made; not yet published\n"
+    assert [line.partition(": ")[2].partition(": ")[0] for line in ending.err.splitlines()] == [
+        "bad.yaml:6:28",
+        "missing.yaml",
+        f"{Path('output/blocked')}",
+    ]
+    assert run("status", "blocked.yaml", book).code == 4
+
+
+def test_status_refuses_two_configs_of_one_name(run: Run, book: str, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / book).write_text(BOOK)
+    ending = run("status", book, f"other/{book}")
+    assert ending.code == 2
+    assert "would write to the folder of 'book'" in ending.err
 
 
 def test_status_counts_the_puzzles_among_which_a_week_is_chosen(run: Run, book: str, tmp_path: Path) -> None:

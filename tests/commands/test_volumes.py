@@ -171,6 +171,19 @@ def test_status_reports_on_every_volume(run: Run, series: str) -> None:
     ]
 
 
+def test_status_reports_on_the_volumes_of_a_series_whatever_is_wrong_with_another_book(
+    run: Run, series: str, book: str
+) -> None:
+    ending = run("status", book, series, "--volumes", "2-3")
+    assert ending.code == 2
+    assert ending.out.splitlines() == [
+        "volume 2: numbers: 0 of 2 puzzles made; not yet published",
+        "volume 3: numbers: 0 of 2 puzzles made; not yet published",
+    ]
+    assert ending.err.startswith(f"error: {book}: series.name: is missing")
+    assert len(ending.err.splitlines()) == 1
+
+
 @pytest.mark.parametrize("asked", ["0", "5-2", "1-99999", "two", "", "1,,2"])
 def test_what_names_no_volumes_is_refused(run: Run, series: str, asked: str) -> None:
     ending = run("build", series, "--volumes", asked)
