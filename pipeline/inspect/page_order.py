@@ -1,32 +1,30 @@
 """Finds where the pages of a book stand in its file, by what each page shows of itself.
 
-A page is known by its grids where they are those that the manifest lists in its place; elsewhere by the numbers of its
-puzzles and answers and by its page number, where these agree. One that shows neither follows the page before it.
+A page is known by its grids where these and their numbers are those that the manifest lists for it; else by the numbers
+of its puzzles and answers and by its page number, where these agree and no other page is known by its grids as that
+one. A page that shows neither follows the page before it.
 """
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count, groupby, islice, takewhile
 
 from pipeline.frozen import frozen
-from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.references import printed_folio
-from pipeline.inspect.checks.sequence import Filed, sequence_faults
+from pipeline.inspect.checks.sequence import BLANK, STRANGE, Filed, sequence_faults
 from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.known_pages import KnownPages, Looks, is_known, is_mostly_known, looks_of
 from pipeline.inspect.pages import Asked
-from pipeline.inspect.read_page import Entry, ReadPage, missing_page
+from pipeline.inspect.read_page import ReadPage, missing_page
 from pipeline.inspect.recognise.printed_captions import Word
-
-Looks = tuple[int, frozenset[str]]
-"""How pages are told apart: by the number as readers count, and those of puzzles and answers. Copies are alike."""
 
 _Chain = tuple[int, int, "_Chain | None"] | None
 """The place of a page, its number, and those before it."""
 
 Content = tuple[tuple[tuple[Word, ...], ...], tuple[str, ...]]
-"""All words of a page, and what its grids show."""
+"""All words of a page, and what its grids show but examples, for these are told apart by the place they are read in."""
 
 
 @frozen
@@ -61,7 +59,7 @@ class PageOrder:
         Else all that is known is whether the file has as many pages (`count`) as were built.
         """
         moved = [page for page, at in zip(pages, enumerate(self.places, 1), strict=True) if at[1] not in (0, at[0])]
-        seen = [_is_known(page) for page in moved if any(found.entries for found in page.found or ())]
+        seen = [is_known(page) for page in moved if any(found.entries for found in page.found or ())]
         if not seen or any(seen):
             return self
         found, expected = f"the file has {count} pages", f"{len(pages)} as the manifest has it"
@@ -93,25 +91,12 @@ def page_order(pages: Sequence[ReadPage], built: Sequence[Asked]) -> PageOrder:
 
 def _may_stand(page: ReadPage, asked: Asked) -> bool:
     """Does nothing on a page say that it belongs elsewhere?"""
-    if _is_known(page):
+    if is_known(page):
         return True
-    shown, listed, folio = _numbers(page), _looks(asked)[1], _folio(page)
+    shown, listed, folio = _numbers(page), looks_of(asked)[1], _folio(page)
     if shown:
         return not shown.isdisjoint(listed) and folio in ("", str(asked.number))
     return folio in ("", str(asked.number)) and not (listed and _is_blank(page))
-
-
-def _is_known(page: ReadPage) -> bool:
-    """Is one of its grids, as it is printed, that of its place?"""
-    return any(_fits(entry) for found in page.found or () for entry in found.entries)
-
-
-def _fits(entry: Entry) -> bool:
-    """Is a grid the puzzle or the answer that is listed there, and not one that only looks like it?"""
-    match, outcome = entry.match, entry.outcome
-    if match.figure is None or match.faults or match.figure.caption.number not in ("", match.printed.number):
-        return False
-    return outcome is None or (isinstance(outcome, Proved) and outcome.puzzle == match.printed.puzzle)
 
 
 def _folio(page: ReadPage) -> str:
@@ -123,17 +108,26 @@ def _numbers(page: ReadPage) -> frozenset[str]:
     return frozenset(figure.caption.number for figure in page.figures if figure.caption.number)
 
 
-def _looks(asked: Asked) -> Looks:
-    listed = (*asked.listed.puzzles, *asked.listed.answers) if asked.listed else ()
-    return asked.number, frozenset(printed.number for printed in listed)
-
-
 def _is_blank(page: ReadPage) -> bool:
     return not (page.text.lines or page.figures)
 
 
 def _content(page: ReadPage) -> Content:
-    return page.text.lines, tuple(figure.texts for figure in page.figures)
+    figures = (figure for figure in page.figures if figure.caption.number or not figure.is_answer)
+    return page.text.lines, tuple(figure.texts for figure in figures)
+
+
+def _outdone(
+    claims: Mapping[int, Looks | None], sure: Mapping[int, Looks], built: Mapping[Looks, int]
+) -> Iterator[int]:
+    """The places of pages that only have the numbers of a page, as one of another edition has, where others are it.
+
+    `built` says how many copies of a page there are.
+    """
+    counts = Counter(sure.values())
+    for place, claim in claims.items():
+        if claim and place not in sure and counts[claim] >= built[claim]:
+            yield place
 
 
 class _Filing:
@@ -141,9 +135,12 @@ class _Filing:
 
     def __init__(self, pages: Sequence[ReadPage], built: Sequence[Asked]) -> None:
         self._pages = dict(enumerate(pages, 1))
-        self._looks = {number: _looks(asked) for number, asked in enumerate(built, 1)}
-        self._known = {place for place, page in self._pages.items() if place in self._looks and _is_known(page)}
-        self._claims = dict(enumerate(self._claimed(), 1))
+        self._looks = {number: looks_of(asked) for number, asked in enumerate(built, 1)}
+        self._known = {place for place, page in self._pages.items() if place in self._looks and is_mostly_known(page)}
+        sure = self._sure(KnownPages(built))
+        claims = dict(enumerate(self._claimed(sure), 1))
+        self._strange = {*_outdone(claims, sure, Counter(self._looks.values()))}
+        self._claims = {place: None if place in self._strange else claim for place, claim in claims.items()}
         self._contents = {place: _content(page) for place, page in self._pages.items()}
         self._numbers: dict[int, int] = {}  # by place
         self._taken: set[int] = set()
@@ -154,7 +151,7 @@ class _Filing:
         moved = {*self._out_of_order()}
         found = {self._contents[place] for place in self._numbers}
         again = {place for place, claim in self._claims.items() if claim and self._contents[place] in found}
-        left = self._pages.keys() - self._numbers.keys() - again
+        left = self._pages.keys() - self._numbers.keys() - again - self._strange
         self._fill(left)
         moved |= {*self._last_ones(left)}
         unsure = {number for place, number in self._numbers.items() if place in left}
@@ -165,7 +162,15 @@ class _Filing:
             self._numbers[place] = number
             self._taken.add(number)
 
-    def _claimed(self) -> Iterator[Looks | None]:
+    def _sure(self, pages: KnownPages) -> dict[int, Looks]:
+        """By place, what pages are by their grids."""
+        found = {
+            place: self._looks[place] if place in self._known else pages.looks(page)
+            for place, page in self._pages.items()
+        }
+        return {place: looks for place, looks in found.items() if looks}
+
+    def _claimed(self, sure: Mapping[int, Looks]) -> Iterator[Looks | None]:
         """What the pages say that they are; None for those that do not say it, or contradict themselves."""
         by_folio, by_number = defaultdict[str, set[Looks]](set), defaultdict[str, set[Looks]](set)
         for looks in self._looks.values():
@@ -173,8 +178,8 @@ class _Filing:
             for number in looks[1]:
                 by_number[number].add(looks)
         for place, page in self._pages.items():
-            if place in self._known:
-                yield self._looks[place]
+            if place in sure:
+                yield sure[place]
                 continue
             shown, folio = _numbers(page), _folio(page)
             shared = Counter(looks for number in shown for looks in by_number[number])
@@ -249,13 +254,9 @@ class _Filing:
     def _is_free(self, number: int) -> bool:
         return number in self._looks and number not in self._taken
 
-    def _others(self) -> Iterator[tuple[int, str]]:
+    def _others(self) -> Iterator[tuple[int, int]]:
         """What stands in all other places."""
         found = {self._contents[place]: number for place, number in self._numbers.items()}
         for place in self._pages.keys() - self._numbers.keys():
-            if _is_blank(self._pages[place]):
-                yield place, "a blank page was put in"
-            elif number := found.get(self._contents[place]):
-                yield place, f"page {number} of the book stands here again"
-            else:
-                yield place, "a page was put in that is none of the book's"
+            is_blank = _is_blank(self._pages[place])
+            yield place, BLANK if is_blank else found.get(self._contents[place], STRANGE)

@@ -62,6 +62,12 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
+def edition(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same book with other puzzles."""
+    return built(tmp_path_factory.mktemp("edition"), BOOK.replace("seed: 4", "seed: 5")) / "book-interior.pdf"
+
+
+@pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A book named by a number, whose puzzles have hardly a given."""
     return built(tmp_path_factory.mktemp("bare"), BARE) / "book-interior.pdf"
@@ -80,6 +86,19 @@ def in_order(*wanted: int) -> Change:
         del pdf.pages[:]
         for number in wanted:
             pdf.pages.append(every[number - 1])
+
+    return change
+
+
+def with_others(edition: Path, others: list[int], place: int, lost: int = 0) -> Change:
+    """Pages of another edition put in before a place, in the place of so many."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        with pikepdf.open(edition) as other:
+            strange = [other.pages[number - 1] for number in others]
+            del pdf.pages[place - 1 : place - 1 + lost]
+            for at, page in enumerate(strange):
+                pdf.pages.insert(place - 1 + at, page)
 
     return change
 
@@ -144,6 +163,37 @@ def test_a_page_that_stands_twice_is_one_fault(book: Path) -> None:
         assert told(book, doubled) == [
             f"page {number + 1}: page {number} of the book stands here again, expected {expected}"
         ]
+
+
+def test_a_page_with_an_example_is_known_again_wherever_it_stands(book: Path) -> None:
+    every = pages_of(book)
+    for behind in (4, 6, 13):
+        again = f"page {behind + 1}: page 4 of the book stands here again (2 times in a row)"
+        threefold = in_order(*every[:behind], 4, 4, *every[behind:])
+        assert told(book, threefold) == [f"{again}, expected page {behind + 1} of the book"]
+
+
+def test_pages_that_stand_twice_one_after_the_other_are_one_fault(book: Path) -> None:
+    every = pages_of(book)
+    for first, last, behind in ((6, 7, 7), (5, 7, 7), (5, 7, 9), (6, 8, 10)):
+        doubled = in_order(*every[:behind], *range(first, last + 1), *every[behind:])
+        again = f"page {behind + 1}: pages {first} to {last} of the book stand here again"
+        assert told(book, doubled) == [f"{again}, expected page {behind + 1} of the book"]
+
+
+def test_pages_of_another_edition_are_none_of_the_books_wherever_they_were_put_in(book: Path, edition: Path) -> None:
+    both = "2 pages were put in that are none of the book's"
+    for place in (6, 7, 8):
+        expected = f"expected page {place} of the book"
+        assert told(book, with_others(edition, [6, 7], place)) == [f"page {place}: {both}, {expected}"]
+        (fault,) = told(book, with_others(edition, [place], place))
+        assert fault == f"page {place}: a page was put in that is none of the book's, {expected}"
+
+
+def test_a_page_of_another_edition_in_place_of_another_page_makes_that_one_missing(book: Path, edition: Path) -> None:
+    (fault,) = told(book, with_others(edition, [8], 6, lost=1))
+    strange = "a page was put in that is none of the book's"
+    assert fault == f"page 6: page 6 of the book is missing: {strange}, expected page 6"
 
 
 def test_a_blank_page_that_was_put_in_is_one_fault(book: Path) -> None:

@@ -17,7 +17,7 @@ from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.printed_captions import minutes_in
-from pipeline.model.printed_grid import cell_name, edge_name
+from pipeline.model.printed_grid import Cell, cell_name, edge_name
 from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.model.signs import SIGNS
 from pipeline.solving.board import HouseKind
@@ -194,14 +194,34 @@ def _digit_faults(
 
 
 def _clue_faults(printed: Printed, figure: Figure, spot: Spot, about: FaultType) -> Iterator[Fault]:
+    for position, shown, readings in _wrong_clues(printed, figure.cells):
+        expected, where = readings[0] if readings else "nothing", cell_name(position, printed.size.width)
+        yield spot.fault(about, f"has the clue {shown or 'nothing'}", expected, where)
+
+
+def _wrong_clues(printed: Printed, cells: Sequence[Cell]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """The places of clues that are not those of a puzzle, what stands there, and what may."""
     clues = _clues(printed)
-    held = {position for position, cell in enumerate(figure.cells) if cell.clue or cell.lower_clue}
+    held = {position for position, cell in enumerate(cells) if cell.clue or cell.lower_clue}
     for position in sorted(held | clues.keys()):
-        cell = figure.cells[position]
+        cell = cells[position]
         for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
             if shown not in (readings or ("",)):
-                expected, where = readings[0] if readings else "nothing", cell_name(position, printed.size.width)
-                yield spot.fault(about, f"has the clue {shown or 'nothing'}", expected, where)
+                yield position, shown, readings
+
+
+def is_shown(printed: Printed, values: Sequence[int], figure: Figure) -> bool:
+    """Does a grid have the digits of a puzzle or of its solution, and its clues? An answer may leave these out.
+
+    That can be told of a grid of which only the texts are kept.
+    """
+    if figure.grid.size != printed.size:
+        return False
+    cells = figure.texts_by_cell
+    if [cell.digit for cell in cells] != printed.shown(values):
+        return False
+    has_clues = any(cell.clue or cell.lower_clue for cell in cells)
+    return (values is printed.solution and not has_clues) or not any(_wrong_clues(printed, cells))
 
 
 def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]]]:

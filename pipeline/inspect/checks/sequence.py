@@ -1,24 +1,32 @@
 """Says which pages of a book are missing from its file, which stand elsewhere, and what was put in between them."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import groupby
-from typing import NamedTuple
+from bisect import bisect
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, takewhile
+from typing import Final, NamedTuple
 
 from pipeline.frozen import frozen
 from pipeline.inspect.faults import Fault, FaultType
 
+BLANK: Final = 0
+"""Stands for a blank page that is none of the book's."""
+
+STRANGE: Final = -1
+"""Stands for any other page that is none of the book's."""
+
 
 @frozen
 class Filed:
-    """What stands in each place of a file, from 1: `numbers` of pages of its book, and words on every other page.
+    """What stands in each place of a file, from 1: `numbers` of pages of its book, and `others`.
 
-    The book has `count` pages. Those that are `moved` do not stand between their neighbours, and nothing but their
-    neighbours tells the numbers of those that are `unsure`.
+    Each of these is the number of the page that stands there again, BLANK or STRANGE. The book has `count` pages. Those
+    that are `moved` do not stand between their neighbours, and nothing but their neighbours tells the numbers of those
+    that are `unsure`.
     """
 
     count: int
     numbers: Mapping[int, int]
-    others: Mapping[int, str]
+    others: Mapping[int, int]
     moved: Collection[int] = ()
     unsure: Collection[int] = ()
 
@@ -42,6 +50,10 @@ class _Run(NamedTuple):
     def named(self) -> str:
         return f"page{'s' * (self.first < self.last)} {self.numbered}"
 
+    @property
+    def stands(self) -> str:
+        return "stands" if self.first == self.last else "stand"
+
 
 def sequence_faults(filed: Filed) -> Iterator[Fault]:
     """Pages that are missing, out of order, or none of the book's; those that follow each other make one fault."""
@@ -49,15 +61,44 @@ def sequence_faults(filed: Filed) -> Iterator[Fault]:
     for lost in _runs(number for number in range(1, filed.count + 1) if number not in places):
         here = places.get(lost.first - 1, 0) + 1
         yield _lost_fault(filed, lost, here)
-        replacing |= {place for place in filed.others if here <= place <= here + lost.last - lost.first}
+        replacing |= {*_instead(filed, lost, here)}
     yield from _order_faults(filed)
-    others = [place for place in sorted(filed.others) if place not in replacing]
-    for words, same in groupby(others, filed.others.__getitem__):
-        for run in _runs(same):
-            times = f" ({run.last - run.first + 1} times in a row)" if run.last > run.first else ""
-            after = filed.numbers.get(run.last + 1)
-            expected = f"page {after} of the book" if after else "the end of the file"
-            yield Fault(FaultType.PAGES, run.first, "", words + times, expected)
+    due = sorted(filed.numbers)
+    for group in _groups(filed.others, (place for place in sorted(filed.others) if place not in replacing)):
+        after = bisect(due, group[-1])
+        expected = f"page {filed.numbers[due[after]]} of the book" if after < len(due) else "the end of the file"
+        yield Fault(FaultType.PAGES, group[0], "", _put_in([filed.others[place] for place in group]), expected)
+
+
+def _groups(others: Mapping[int, int], places: Iterable[int]) -> Iterator[list[int]]:
+    """Places that follow each other and hold others of one sort: the same, or pages that follow each other, too."""
+    group: list[int] = []
+    for place in places:
+        if group and not _goes_on([others[one] for one in group[-2:]], others[place], place - group[-1]):
+            yield group
+            group = []
+        group.append(place)
+    if group:
+        yield group
+
+
+def _goes_on(before: Sequence[int], other: int, apart: int) -> bool:
+    """Does another page belong to those before it, of which the last one or two are given?"""
+    step = other - before[-1]
+    is_one_sort = step == 0 or (step == 1 and before[-1] > BLANK)
+    return apart == 1 and is_one_sort and (len(before) == 1 or before[-1] - before[0] == step)
+
+
+def _put_in(others: Sequence[int]) -> str:
+    """What is said of others of one sort."""
+    many, run = len(others), _Run(others[0], others[-1])
+    if run.last == BLANK:
+        return "a blank page was put in" if many == 1 else f"{many} blank pages were put in"
+    if run.last == STRANGE:
+        one, more = "a page was put in that is", f"{many} pages were put in that are"
+        return f"{one if many == 1 else more} none of the book's"
+    times = f" ({many} times in a row)" if run.first == run.last and many > 1 else ""
+    return f"{run.named} of the book {run.stands} here again{times}"
 
 
 def _lost_fault(filed: Filed, lost: _Run, here: int) -> Fault:
@@ -65,13 +106,19 @@ def _lost_fault(filed: Filed, lost: _Run, here: int) -> Fault:
     around, many = _widened(lost, filed.unsure), lost.last - lost.first + 1
     said = lost.named if around == lost else f"{many} of {around.named}"
     if here in filed.others:
-        instead = filed.others[here]
+        group = next(_groups(filed.others, _instead(filed, lost, here)))
+        instead = _put_in([filed.others[place] for place in group])
     elif here in filed.numbers:
         instead = f"the file goes on with page {filed.numbers[here]}"
     else:
         instead = f"the file ends with page {filed.numbers[here - 1]}"
     found = f"{said} of the book {'is' if many == 1 else 'are'} missing: {instead}"
     return Fault(FaultType.PAGES, min(here, len(filed.numbers) + len(filed.others)), "", found, said)
+
+
+def _instead(filed: Filed, lost: _Run, here: int) -> Iterator[int]:
+    """The places of others that stand where pages are missing."""
+    return takewhile(filed.others.__contains__, range(here, here + lost.last - lost.first + 1))
 
 
 def _widened(lost: _Run, unsure: Collection[int]) -> _Run:
@@ -97,7 +144,7 @@ def _order_faults(filed: Filed) -> Iterator[Fault]:
     for run in _runs(
         number for number in due if number in filed.moved and number not in known if order[rank[number]] != number
     ):
-        found = f"{run.named} of the book {'stands' if run.first == run.last else 'stand'} here"
+        found = f"{run.named} of the book {run.stands} here"
         expected = f"behind page {run.first - 1}" if run.first > 1 else "at the beginning"
         yield Fault(FaultType.PAGES, places[run.first], "", found, expected)
 

@@ -112,6 +112,11 @@ class Figure:
             return "\n".join(self.digits)
         return "\n".join([_text(cell) if cell.clue or cell.lower_clue else cell.digit for cell in self.cells])
 
+    @property
+    def texts_by_cell(self) -> tuple[Cell, ...]:
+        """The cells in reading order with nothing but these digits and clues."""
+        return tuple(map(_cell_of, self.texts.split("\n")))
+
     def remembered(self, whole: bool) -> Figure:
         """The figure without the ink of its page, as checks across pages need it; the `whole` also with its cells."""
         kept = ("fill", "has_border", "texts", *(("cells", "edges", "signs") if whole else ()))
@@ -133,6 +138,12 @@ def _gaps(size: Size) -> frozenset[int]:
 
 def _text(cell: Cell) -> str:
     return f"{cell.digit}\t{cell.clue}\t{cell.lower_clue}"
+
+
+def _cell_of(text: str) -> Cell:
+    digit, *clues = text.split("\t")
+    clue, lower_clue = clues or ("", "")
+    return Cell(digit, clue=clue, lower_clue=lower_clue)
 
 
 def read_figures(number: int, page: InkPage) -> Iterator[Figure]:
