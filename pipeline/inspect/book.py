@@ -7,7 +7,7 @@ from types import MappingProxyType
 from pipeline.frozen import frozen
 from pipeline.inspect.checks import proof, references, running_heads
 from pipeline.inspect.checks.codes import ink_code_faults, numbered_code_faults
-from pipeline.inspect.checks.compare import KEY, PUZZLES, compare, missing_faults
+from pipeline.inspect.checks.compare import KEY, MANIFEST, PUZZLES, compare, missing_faults
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
 from pipeline.inspect.checks.lessons import lesson_gaps
 from pipeline.inspect.checks.part_openers import opener_faults, stated_numbers, tracker_faults
@@ -27,7 +27,7 @@ from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
-from pipeline.inspect.read_page import MANIFEST, Found, Outcome, ReadPage
+from pipeline.inspect.read_page import Found, Outcome, ReadPage
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.model.level import Level
 

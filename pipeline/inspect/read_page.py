@@ -13,7 +13,7 @@ from typing import Final
 
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.codes import barcode_faults, listed_code_faults, quiet_zone_faults
-from pipeline.inspect.checks.compare import KEY, PUZZLES, Match, Part, matched, surplus_faults
+from pipeline.inspect.checks.compare import KEY, MANIFEST, PUZZLES, Match, Part, matched, surplus_faults
 from pipeline.inspect.checks.diagrams import diagram_faults
 from pipeline.inspect.checks.lessons import LessonPage, begins_lesson, lesson_faults
 from pipeline.inspect.checks.printed_levels import Mark, read_marks
@@ -40,8 +40,6 @@ from pipeline.inspect.recognise.lines import TextPage, outside_grids, read_lines
 from pipeline.inspect.recognise.positions import is_diagram
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
-
-MANIFEST: Final = "as the manifest has it"
 
 _TITLE: Final = 30.0  # points: grids without numbers beside type as large as this are ornaments
 

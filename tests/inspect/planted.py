@@ -350,7 +350,7 @@ def references() -> Iterator[Planted]:
     """Faults of what leads from page to page."""
     for one, another in (("1", "2"), ("5", "6"), ("13", "14")):
         page = lambda master, number=one: master.solved[number].page  # noqa: E731
-        words = f"answer {one}, row"
+        words = f"answer {one}: it is another answer"
         yield Planted("swapped answers", f"answers {one} and {another}", swap_answers(one, another), page, words, words)
     yield from (renumber("4", "5"), renumber("8", "9"), renumber("10", "17"), renumber("13", "3"))
     yield from (renumber("1", "2", key=True), renumber("9", "6", key=True), renumber("16", "61", key=True))

@@ -22,11 +22,22 @@ from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.model.signs import SIGNS
 from pipeline.solving.board import HouseKind
 
+MANIFEST: Final = "as the manifest has it"
+"""The source of what a grid is compared with where that is listed."""
+
 _SHADED: Final = (HouseKind.DIAGONAL, HouseKind.WINDOW)
 """Houses whose cells are shaded, in answers too."""
 
 _IN_NONE: Final = -1
 _DARK: Final = -2  # black cells, and those of clues beside the puzzle
+
+_ANOTHER: Final = 1 / 3
+"""The share of what a grid shows beyond which it is another one, if that is wrong.
+
+Damage seldom reaches that far. Of another puzzle a tenth agrees by chance, in answers of 4x4 now and then a half.
+"""
+
+_FEW: Final = 5  # cells: fewer that differ are told one by one, whatever their share of a small grid
 
 
 @frozen
@@ -139,9 +150,16 @@ def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, nu
 
 def puzzle_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
     """What differs between a grid and a puzzle: givens, clues, walls, and the minutes below it."""
+    givens = printed.puzzle.givens
+    wrong = (
+        *_digit_faults(printed, givens, figure, spot, FaultType.PUZZLE),
+        *_clue_faults(printed, figure, spot, FaultType.PUZZLE),
+    )
+    if len(wrong) >= _FEW and (differing := _cells_of_another(printed, givens, figure)):
+        yield _another_fault("puzzle", len(differing), spot, FaultType.PUZZLE)
+        return
     yield from _minutes_faults(printed, figure, spot)
-    yield from _digit_faults(printed, printed.puzzle.givens, figure, spot, FaultType.PUZZLE)
-    yield from _clue_faults(printed, figure, spot, FaultType.PUZZLE)
+    yield from wrong
     yield from _wall_faults(printed, figure, spot)
 
 
@@ -156,7 +174,11 @@ def _minutes_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fa
 
 def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
     """What differs between a grid and a puzzle's answer: digits, which of them are bold, walls, clues if it has any."""
-    yield from _digit_faults(printed, printed.solution, figure, spot, FaultType.ANSWER)
+    wrong = tuple(_digit_faults(printed, printed.solution, figure, spot, FaultType.ANSWER))
+    if len(wrong) >= _FEW and (differing := _cells_of_another(printed, printed.solution, figure)):
+        yield _another_fault("answer", len(differing), spot, FaultType.ANSWER)
+        return
+    yield from wrong
     for position, (cell, given) in enumerate(zip(figure.cells, printed.shown(printed.puzzle.givens), strict=True)):
         if cell.digit and cell.bold != bool(given):
             found, where = f"the digit is {'bold' if cell.bold else 'regular'}", cell_name(position, printed.size.width)
@@ -165,6 +187,30 @@ def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
     if figure.has_clues:
         yield from _clue_faults(printed, figure, spot, FaultType.ANSWER)
     yield from _wall_faults(printed, figure, spot)
+
+
+def _cells_of_another(printed: Printed, values: Sequence[int], figure: Figure) -> set[int]:
+    """The cells of a grid that differ, where much of what it shows is wrong; none where it is damaged at most.
+
+    What is missing does not count as wrong: a grid that has lost its ink is none of another puzzle.
+    """
+    cells = figure.cells
+    differing = {
+        at for at, (cell, due) in enumerate(zip(cells, printed.shown(values), strict=True)) if cell.digit != due
+    }
+    if figure.has_clues:
+        differing |= {at for at, _, _ in _wrong_clues(printed, cells)}
+    shown = {at for at, cell in enumerate(cells) if cell.digit or cell.clue or cell.lower_clue}
+    is_another = len(differing) >= _FEW and len(differing & shown) > _ANOTHER * len(shown)
+    return differing if is_another else set()
+
+
+def _another_fault(part: str, many: int, spot: Spot, about: FaultType) -> Fault:
+    """One fault of a grid that is another, in place of one for every cell."""
+    differ = f"({many} cells differ)"
+    if spot.source == MANIFEST:
+        return Fault(about, spot.page, spot.name, f"it is another {part} than the manifest's {differ}")
+    return spot.fault(about, f"it is another {part} {differ}", "that")
 
 
 def _tint_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
