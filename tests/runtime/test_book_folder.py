@@ -82,3 +82,4 @@ def test_what_stands_in_place_of_a_folder_below_is_refused(tmp_path: Path) -> No
 
 def test_folders_that_are_still_to_be_made_are_fine(tmp_path: Path) -> None:
     BookFolder.at(tmp_path / "output" / "book").refuse_unfit(["export"])
+    assert not [*tmp_path.iterdir()]  # and are not made by asking
