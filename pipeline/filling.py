@@ -389,8 +389,9 @@ class Filling:
         faulty = result is not None and sound is None and result is not Defect.UNPROVED
         self.discarded += faulty and not slot.own
         self._accept(attempt, seed, sound)
-        if self.workshop.journal is not None and not slot.own:
-            self.workshop.journal.add(seed, text if sound else None)
+        journal = self.workshop.journal
+        if isinstance(journal, Journal) and not slot.own:
+            journal.add(seed, text if sound else None)
 
     def _accept(self, attempt: Attempt, seed: int, rated: RatedPuzzle | None) -> None:
         self.made[attempt] = rated

@@ -66,9 +66,6 @@ class KnownAttempts(AbstractContextManager["KnownAttempts"]):
             self._reader.seek(start)
             return self._reader.readline()
 
-    def add(self, seed: int, made: str | None) -> None:
-        """Leave a finished attempt aside; a Journal keeps it."""
-
     def __exit__(self, *_error: object) -> None:
         self._reader.close()
 

@@ -245,7 +245,6 @@ def test_a_journal_that_others_share_by_a_hard_link_is_not_emptied_for_them(path
 def test_attempts_are_known_while_a_build_adds_to_them_and_nothing_is_written(path: Path) -> None:
     before = path.read_bytes()
     with KnownAttempts(path, "engine") as known:
-        known.add(4, None)
         assert (len(known), known[1], known[2], 4 in known) == (2, RATED, None, False)
     assert path.read_bytes() == before
     with Journal(path, "engine") as opened, KnownAttempts(path, "engine") as known:
