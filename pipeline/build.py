@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pipeline.engine_digest import engine
 from pipeline.errors import InputError, Locked, Problem
-from pipeline.filling import Progress, Unwelcome, Workshop, progress, select
+from pipeline.filling import Progress, Unwelcome, progress, select
 from pipeline.frozen import frozen
 from pipeline.handover import Compile
 from pipeline.model.book import Book
@@ -33,6 +33,7 @@ from pipeline.stages.repeats import changed_seed, lacking_catalogue, lacking_yea
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
+from pipeline.workshop import Workshop
 
 RESERVE_TRIES = 10  # how often other builds may change the catalogue under this one
 

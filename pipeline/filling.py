@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.families.making_times import making_time
 from pipeline.families.shared.options import did_you_mean
 from pipeline.frozen import frozen
-from pipeline.handover import Choice, Compile, Handover, begins_plain, handover_for
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code
 from pipeline.model.level import Level
@@ -20,14 +18,12 @@ from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.catalogue import Others
 from pipeline.runtime.collecting import gc_paused
-from pipeline.runtime.journal import Journal, KnownAttempts
+from pipeline.runtime.journal import KnownAttempts
 from pipeline.runtime.processes.executors import executor
-from pipeline.runtime.processes.forked import ALONE, Hands
-from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch, nothing
-from pipeline.runtime.processes.workers import Workers
+from pipeline.runtime.processes.jobs import Job, Nobody, Watch, nothing
 from pipeline.runtime.progress import Loudness, Meter, Reporter
 from pipeline.runtime.rated_text import rated_from, rated_text
-from pipeline.solving.compiling import best_mode, kernels_mode, stay_plain
+from pipeline.solving.compiling import kernels_mode
 from pipeline.source.wording import counted
 from pipeline.stages.dedupe import Attempt, Wanted, dedupe, own_problems
 from pipeline.stages.generate import attempt_seed, generate
@@ -35,12 +31,10 @@ from pipeline.stages.match import Short, grown, match
 from pipeline.stages.plan import plan
 from pipeline.stages.rate import Defect, evidence, rate
 from pipeline.stages.week import SPARES, choose_days
+from pipeline.workshop import Workshop
 
 if TYPE_CHECKING:
-    from pipeline.families.warm_up import Need
     from pipeline.model.puzzle import Puzzle
-
-COMPILING = 300.0  # seconds without an answer after which a compiler is reported
 
 SeedParts = tuple[str | int, ...]
 
@@ -52,10 +46,6 @@ class Task:
     slot: Slot
     attempt: int
     seed_parts: SeedParts
-
-
-def _no_seeds() -> array[int]:
-    return array("Q")  # a set takes twenty times the room
 
 
 class UnfinishedError(Exception):
@@ -77,85 +67,6 @@ class Progress:
     asked: int
     printed: int
     problem: str = ""
-
-
-@dataclass(slots=True)
-class Workshop:
-    """What making puzzles needs beside the slots; remembers every attempt it was asked for."""
-
-    workers: Executor
-    reporter: Reporter
-    journal: KnownAttempts | None = None
-    used: array[int] = field(default_factory=_no_seeds)
-    prepared: set[Need] = field(default_factory=set)
-    compile: Compile | None = None  # None: this process waits for the compiler
-    only_recalls: bool = False  # nothing is made: what the journal does not have ends with UnfinishedError
-    hands: Hands = ALONE  # for what is made of the puzzles
-    _handover: Handover | None = None
-
-    def open(self, journal: Journal) -> None:
-        """Begin a book, whose journal this is; what the last one has prepared stays."""
-        self.journal, self.used = journal, _no_seeds()
-
-    def begin(self, slots: Sequence[Slot], show: Callable[[str], None]) -> Callable[[], object]:
-        """Before puzzles are made for slots: have kernels ready, or begin without; `show` takes what is going on.
-
-        Gives what `prepare` gives.
-        """
-        from pipeline.families.warm_up import need_of
-
-        needs = tuple(dict.fromkeys(need_of(slot.params, slot.level) for slot in slots))
-        choice = Choice(slots, self.workers.jobs, needs)
-        nothing_to_wait_for = not self.workers.hands_over or best_mode() == "plain"
-        if self.compile is None or nothing_to_wait_for:
-            return self.prepare(needs)
-        looked_through = self._looked_through(choice)
-        if not (begins_plain(choice) and stay_plain()):
-            return self.prepare(needs, looked_through=looked_through)
-        if self._handover is None:
-            self._handover = handover_for(choice, self.compile, self.reporter.say, self.reporter.warn)
-            if self._handover:
-                self.workers.expect(self._handover)
-        if self._handover:
-            self._handover.show = show
-        return nothing
-
-    def _looked_through(self, choice: Choice) -> bool:
-        """Look through the kernels where they would be loaded, for what is damaged is missing; False elsewhere.
-
-        Plain Python does without, and without the time that it takes to load numba.
-        """
-        if begins_plain(choice):
-            return False
-        from pipeline.families.warm_up import discard_damaged_of
-
-        discard_damaged_of(choice.needs, self.reporter.warn)
-        return True
-
-    def prepare(self, needs: Iterable[Need], *, looked_through: bool = False) -> Callable[[], object]:
-        """Load or compile the kernels here, before workers start, which inherit them; says so once when it takes long.
-
-        Gives what workers that inherit nothing must do instead.
-        """
-        wanted = tuple(dict.fromkeys(needs))
-        if not self.workers.inherits:
-            from pipeline.preparing import preparation
-
-            return preparation(wanted)
-        if fresh := [need for need in wanted if need not in self.prepared]:
-            from pipeline.families.warm_up import prepare
-
-            prepare(fresh, self.reporter.say, self.reporter.warn, self._spread, looked_through=looked_through)
-            self.prepared.update(fresh)
-        return nothing
-
-    def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:
-        from pipeline.families.warm_up import compile_job
-
-        # Workers of their own: those that make puzzles are forked later, from a process with all kernels loaded.
-        watch = Watch(self.reporter.warn, COMPILING)
-        with InProcess() if self.workers.jobs == 1 else Workers(self.workers.jobs, watch) as compilers:
-            compilers.run(compile_job(task, parts), nothing)
 
 
 def make(task: Task) -> RatedPuzzle | Defect | None:
@@ -227,13 +138,14 @@ def progress(spec: BookSpec, known: KnownAttempts | None, unwanted: Unwelcome) -
 
     Codes in reject are not looked for among those, so a book with such puzzles may yet have one for every code.
     """
-    slots = plan(spec)
-    printed = sum(slot.own is None for slot in slots)
-    with InProcess() as nobody:
-        workshop = Workshop(nobody, Reporter(Loudness.QUIET), known, only_recalls=True)
+    # The author's own are in no journal, and hardly ever decide about others.
+    others = replace(spec, sections=tuple(replace(section, own=()) for section in spec.sections))
+    printed = len(plan(others))
+    with Nobody() as nobody:
+        workshop = Workshop(nobody, Reporter(Loudness.QUIET), known)
         try:
-            selection = select(spec, workshop, unwanted)
-            if printed == len(slots):
+            selection = select(others, workshop, unwanted)
+            if others == spec:
                 unwanted.check_codes(selection)
         except UnfinishedError as left:
             return Progress(left.filled, left.asked, printed)
@@ -257,8 +169,6 @@ def fill(
     slots: Sequence[Slot], seed_parts: SeedParts, workshop: Workshop, unwanted: Unwelcome | None = None
 ) -> Selection:
     """A puzzle for every slot, no two alike and none unwanted; Unsatisfiable names what cannot be filled."""
-    if workshop.only_recalls:  # the author's own are in no journal, and hardly ever decide about others
-        slots = [slot for slot in slots if slot.own is None]
     with workshop.reporter.stage("generate, rate", 0, "attempts") as meter:
         filling = Filling(slots, seed_parts, workshop, meter)
         filling.prove(unwanted or Unwelcome())
@@ -312,12 +222,12 @@ class Filling:
         return verdict
 
     def _go_on(self, wanted: Wanted) -> None:
-        """Make what is wanted; UnfinishedError where the workshop makes nothing and knows none of it."""
+        """Make what is wanted; UnfinishedError where nobody makes it and the journal knows none of it."""
         known = len(self.made)
         if all(number for _, number in wanted.attempts):  # what was made first is not enough
             self.meter.search(wanted.filled, len(self.slots) - wanted.filled)
         self.make(wanted.attempts)
-        if self.workshop.only_recalls and len(self.made) == known:
+        if len(self.made) == known:
             raise UnfinishedError(wanted.filled, len(self.slots))
 
     def _verdict(self, unwanted: Unwelcome) -> Selection | Wanted:
@@ -344,8 +254,6 @@ class Filling:
         self.meter.extend(sum(number == 0 for _, number in attempts))
         with gc_paused():
             ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
-        if self.workshop.only_recalls:
-            return
         self._say_what_is_ahead(len(attempts) - len(ahead), len(ahead))
         ready = self._begun([position for position, _ in ahead]) if ahead else nothing
         tasks = [Task(self.slots[position], number, self.seed_parts) for position, number in ahead]
@@ -368,11 +276,11 @@ class Filling:
         return self.workshop.begin([self.slots[position] for position in positions], self.meter.note)
 
     def _recalled(self, attempt: Attempt) -> bool:
-        journal = self.workshop.journal
-        if journal is None or self.slots[attempt[0]].own:
+        known = self.workshop.known
+        if known is None or self.slots[attempt[0]].own:
             return False
         try:
-            made = journal[seed := self._seed(attempt)]
+            made = known[seed := self._seed(attempt)]
         except KeyError:  # never made, or its line only looked sound
             return False
         self._accept(attempt, seed, made)
@@ -389,9 +297,8 @@ class Filling:
         faulty = result is not None and sound is None and result is not Defect.UNPROVED
         self.discarded += faulty and not slot.own
         self._accept(attempt, seed, sound)
-        journal = self.workshop.journal
-        if isinstance(journal, Journal) and not slot.own:
-            journal.add(seed, text if sound else None)
+        if not slot.own:
+            self.workshop.note(seed, text if sound else None)
 
     def _accept(self, attempt: Attempt, seed: int, rated: RatedPuzzle | None) -> None:
         self.made[attempt] = rated

@@ -11,7 +11,7 @@ import pytest
 
 from pipeline import filling
 from pipeline.families import family_named
-from pipeline.filling import Task, Workshop, fill, make_text
+from pipeline.filling import Task, fill, make_text
 from pipeline.model.level import LevelTarget
 from pipeline.model.slot import Slot
 from pipeline.runtime.journal import Journal
@@ -19,6 +19,7 @@ from pipeline.runtime.processes.jobs import InProcess
 from pipeline.runtime.progress import Reporter
 from pipeline.stages.plan import loose_slots
 from pipeline.stages.rate import Defect
+from pipeline.workshop import Workshop
 
 SLOTS = loose_slots(family_named("sudoku").params("4x4", {}), LevelTarget.by_name()["easy"], 1)
 
@@ -49,7 +50,10 @@ def lines_of(slots: Sequence[Slot], journal: Journal | None = None) -> list[str]
     """What is said while slots are filled, without the time."""
     stream = StringIO()
     with InProcess() as workers:
-        fill(slots, (1,), Workshop(workers, Reporter(stream=stream), journal))
+        workshop = Workshop(workers, Reporter(stream=stream))
+        if journal is not None:
+            workshop.open(journal)
+        fill(slots, (1,), workshop)
     return [line.rpartition(", ")[0] if line.endswith(" s") else line for line in stream.getvalue().splitlines()]
 
 

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import filling, handover
+from pipeline import filling, handover, workshop
 from pipeline.families import family_named, warm_up
 from pipeline.families.making_times import Seconds
 from pipeline.families.warm_up import Need, Part
-from pipeline.filling import Workshop
 from pipeline.handover import Choice, Compile, Handover, begins_plain, handover_for, wall_seconds
 from pipeline.model.kind import Kind
 from pipeline.model.level import LevelTarget
@@ -25,6 +24,7 @@ from pipeline.runtime.processes.jobs import Watch, nothing
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.solving.compiling import VARIABLE
 from pipeline.stages.plan import loose_slots
+from pipeline.workshop import Workshop
 
 MISSING = ((Part("ladder"),), (Part("generator", ("sudoku",)),))
 HINT = "not compiled yet: `puzzlepress warm` does the rest once, in about 16 s; a book like this then takes about 2 s"
@@ -222,8 +222,8 @@ def test_nobody_waits_for_kernels_that_were_damaged(
     left: list[tuple[tuple[Part, ...], ...]] = [next(found)]
     monkeypatch.setattr(handover, "missing", lambda _: left[-1])
     monkeypatch.setattr(warm_up, "discard_damaged_of", lambda *_: left.append(next(found)))
-    monkeypatch.setattr(filling, "best_mode", lambda: "numba")
-    monkeypatch.setattr(filling, "stay_plain", lambda: True)
+    monkeypatch.setattr(workshop, "best_mode", lambda: "numba")
+    monkeypatch.setattr(workshop, "stay_plain", lambda: True)
     monkeypatch.setattr(Workshop, "prepare", lambda *_, **__: pytest.fail("the book waits for its kernels"))
     with executor(2, Watch(print)) as workers:
         assert Workshop(workers, QUIET, compile=asked).begin(slots("hard", 5000), str) is nothing
@@ -260,8 +260,8 @@ def test_puzzles_are_the_same_when_the_workers_change_in_the_middle(
     monkeypatch.setattr(pool, "ROUND", 0.0)  # asked after every puzzle, however quickly they are made
     monkeypatch.setattr(handover, "START", -1.0)
     monkeypatch.setattr(handover, "SHORT", 0.0)
-    monkeypatch.setattr(filling, "best_mode", lambda: "numba")
-    monkeypatch.setattr(filling, "stay_plain", lambda: True)
+    monkeypatch.setattr(workshop, "best_mode", lambda: "numba")
+    monkeypatch.setattr(workshop, "stay_plain", lambda: True)
     monkeypatch.setattr(handover, "COMPILER", tmp_path / "compiler.py")
     monkeypatch.setattr(handover, "missing", lambda _: () if done.exists() else MISSING)
     changed: list[int] = []
@@ -283,8 +283,8 @@ def test_puzzles_are_the_same_when_the_workers_change_in_the_middle(
 
 
 def test_no_compiler_begins_where_plain_python_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(filling, "best_mode", lambda: "plain")
-    monkeypatch.setattr(filling, "handover_for", lambda *_: pytest.fail("a compiler may begin"))
+    monkeypatch.setattr(workshop, "best_mode", lambda: "plain")
+    monkeypatch.setattr(workshop, "handover_for", lambda *_: pytest.fail("a compiler may begin"))
     monkeypatch.setattr(handover, "missing", lambda _: MISSING)
     monkeypatch.setattr(Workshop, "prepare", lambda *_: nothing)
     assert made(slots("easy", 3, "4x4"), 1, Compile.BACKGROUND)

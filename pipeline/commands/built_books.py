@@ -14,9 +14,9 @@ from pipeline.source.wording import counted
 
 if TYPE_CHECKING:
     from pipeline.build import BuildOptions
-    from pipeline.filling import Workshop
     from pipeline.outputs.publish import Published
     from pipeline.runtime.processes.cluster_address import ClusterAddress
+    from pipeline.workshop import Workshop
 
 
 def build_options(arguments: argparse.Namespace, cluster: ClusterAddress | None) -> BuildOptions:

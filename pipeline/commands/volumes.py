@@ -36,8 +36,8 @@ from pipeline.stages.repeats import isbn_of_volumes
 
 if TYPE_CHECKING:
     from pipeline.build import BuildOptions
-    from pipeline.filling import Workshop
     from pipeline.outputs.publish import Published
+    from pipeline.workshop import Workshop
 
 _STOPPING = (OutputError, CatalogueDamaged, OutOfReach)  # the next volume would meet them too
 

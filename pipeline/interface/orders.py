@@ -115,10 +115,11 @@ class Makers:
 
 def make_order(order: Order, makers: Makers, reporter: Reporter) -> tuple[RatedPuzzle, ...]:
     """The puzzles of an order, no two alike; Unsatisfiable when too few are found."""
-    from pipeline.filling import Workshop, fill
+    from pipeline.filling import fill
     from pipeline.runtime.processes.executors import executor
     from pipeline.runtime.processes.jobs import Watch
     from pipeline.stages.plan import loose_slots
+    from pipeline.workshop import Workshop
 
     slots = loose_slots(order.params, order.target, order.count)
     watch = Watch(reporter.warn, stall_after=makers.stall_after, detail=reporter.detail)

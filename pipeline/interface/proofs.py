@@ -230,6 +230,6 @@ def prepare_once(families: Iterable[str], jobs: int, reporter: Reporter, *, few:
 
     needs = [need_of_all(Kind(family)) for family in families]
     if not is_ready(needs) and not (few and stay_plain()):
-        from pipeline.filling import Workshop
+        from pipeline.workshop import Workshop
 
         Workshop(executor(jobs, Watch(reporter.warn)), reporter).prepare(needs)

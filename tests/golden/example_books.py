@@ -13,7 +13,7 @@ from typing import Any
 
 from pipeline.config import load_book
 from pipeline.families import FAMILIES
-from pipeline.filling import Unwelcome, Workshop, fill, fill_versions
+from pipeline.filling import Unwelcome, fill, fill_versions
 from pipeline.model.book import Selection
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating
@@ -29,6 +29,7 @@ from pipeline.stages.week import SPARES, choose_days
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
+from pipeline.workshop import Workshop
 from tests.golden.canonical import digests
 
 FOLDER = Path(__file__).parent
@@ -84,7 +85,7 @@ def edition(name: str, attempts: Kept) -> Edition:
     """A book with these puzzles, laid out."""
     spec = load_book(configs() / f"{name}.yaml")
     with InProcess() as workers:
-        workshop = Workshop(workers, Reporter(Loudness.QUIET), attempts)  # type: ignore[arg-type]
+        workshop = Workshop(workers, Reporter(Loudness.QUIET), attempts, attempts.add)  # type: ignore[arg-type]
         book = compose(spec, _selected(spec, workshop), puzzles_per_page)
     return Edition(book, class_layout(book) if book.sheets else layout(book))
 

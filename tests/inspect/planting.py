@@ -12,7 +12,7 @@ from pathlib import Path
 import pikepdf
 
 from pipeline.config import load_book
-from pipeline.filling import Workshop, fill
+from pipeline.filling import fill
 from pipeline.inspect.checks.printer_rules import Job
 from pipeline.inspect.faults import Fault
 from pipeline.inspect.manifest import Printed
@@ -27,6 +27,7 @@ from pipeline.stages.plan import plan
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
 from pipeline.typeset.setting.book_typeface import typeface
+from pipeline.workshop import Workshop
 from tests.inspect.whole_files import all_faults, figures_of
 
 BOOK = """

@@ -20,11 +20,11 @@ from pipeline.cli import main
 from pipeline.engine_digest import engine
 from pipeline.families import FAMILIES
 from pipeline.families.warm_up import need_of_all
-from pipeline.filling import Workshop
 from pipeline.model.kind import Kind
 from pipeline.runtime.processes.executors import cpu_count, executor
 from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import LogReporter
+from pipeline.workshop import Workshop
 
 BOOKS, SAMPLE = 2_000, 60
 

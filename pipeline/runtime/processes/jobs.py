@@ -99,3 +99,12 @@ class InProcess(Executor):
         """See Executor."""
         for index, item in enumerate(job.items):
             done(index, job.task(item))
+
+
+class Nobody(Executor):
+    """Runs no task: for those who ask only what is known already."""
+
+    inherits = False
+
+    def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
+        """See Executor; `done` is never called."""

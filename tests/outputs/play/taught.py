@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pipeline.config import load_book
-from pipeline.filling import Workshop, fill
+from pipeline.filling import fill
 from pipeline.model.book import Book
 from pipeline.model.worksheet import NAME, Field
 from pipeline.outputs.play.lessons import lessons_in, with_lessons
@@ -18,6 +18,7 @@ from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
+from pipeline.workshop import Workshop
 from tests.outputs.play.played import ALL, page_of
 
 TEXT = """

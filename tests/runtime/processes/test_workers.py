@@ -458,11 +458,19 @@ def test_half_an_answer_stops_nobody(tmp_path: Path) -> None:
     assert told == ["number 0: no answer for 2 s (--stall-after); it is made again"], "it stopped too early or too late"
 
 
+class Unreadable:
+    """What can be pickled and not be read again."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return int, ("one",)
+
+
 class OddError(Exception):
-    """An error that pickle cannot make again."""
+    """An error that pickle cannot make again, not even with the help of tblib, which dask brings."""
 
     def __init__(self, first: int, second: int) -> None:
         super().__init__(f"{first} and {second} do not go together")
+        self.part = Unreadable()
 
 
 def fail_oddly(_number: int) -> int:
