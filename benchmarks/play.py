@@ -24,6 +24,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "configs" / "book1.yaml"
 OURS = {
@@ -167,14 +169,15 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--other", action="append", default=[], metavar="NAME=FOLDER/ADDRESS")
     asked = parser.parse_args()
+    if not (find_spec("playwright") and Path(CHROMIUM).exists()):  # the other benchmarks go on without
+        print(f"pages to play on: not measured, for that takes playwright (the extra web) and Chromium at {CHROMIUM}")
+        return
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as name, sync_playwright() as driver:
         addresses = pages(Path(name), asked.other)
         found = {one: Seen() for one in addresses}
-        browser = driver.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox", ALONE]
-        )
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", ALONE])
         for _ in range(asked.runs):
             for one, address in addresses.items():
                 visit(browser, driver, address, found[one])

@@ -181,7 +181,12 @@ def share_of_two(scene: Scene) -> float:
     command = [sys.executable, "-m", "puzzlepress", "build", "-q", "-j", "1"]
     values = {**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": str(scene.kernels)}
     running = [
-        subprocess.Popen([*command, str(half), "-o", str(scene.fresh("output"))], cwd=scene.folder, env=values)
+        subprocess.Popen(
+            [*command, str(half), "-o", str(scene.fresh("output"))],
+            cwd=scene.folder,
+            env=values,
+            stdout=subprocess.DEVNULL,
+        )
         for half in halves
     ]
     if any(process.wait() for process in running):

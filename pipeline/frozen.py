@@ -38,6 +38,7 @@ def frozen(cls: type[T]) -> type[T]:
     """
     if any(is_dataclass(base) for base in cls.__bases__):
         return dataclass(frozen=True, slots=True)(cls)
+    cls.__doc__ = cls.__doc__ or cls.__name__  # else `dataclass` writes the signature, which takes as long as all else
     made = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     params: Any = made.__dict__["__dataclass_params__"]
     params.frozen = True  # what `dataclass` asks of a frozen subclass

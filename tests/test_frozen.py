@@ -139,6 +139,10 @@ def test_what_a_class_has_written_itself_stays() -> None:
     assert repr(Named("x")) == "x"
 
 
+def test_a_class_without_a_docstring_has_its_name_for_one() -> None:
+    assert frozen(type("Bare", (), {"__annotations__": {"x": int}})).__doc__ == "Bare"
+
+
 def test_a_subclass_has_the_fields_of_both() -> None:
     assert repr(Triple(1, middle=2)) == "Triple(left=1, right=(), middle=2)"
 

@@ -216,7 +216,7 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
         *references.lost_faults(puzzles, answers),
         *references.lost_hint_faults(hints, puzzles),
         *step_faults(step_texts, {one.number: one for one in proved}, any(page.diagrams for page in pages)),
-        *references.number_faults(puzzles),
+        *references.number_faults(puzzles, [page.number for page in pages if page.text.is_missing]),
         *references.folio_faults(texts, held),
         *running_heads.head_faults(texts, held),
         *running_heads.kind_faults(texts, puzzles, proved, found.levels),

@@ -9,7 +9,8 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count, groupby, islice, takewhile
+from itertools import count, groupby, islice, pairwise, takewhile
+from typing import Final
 
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.references import printed_folio
@@ -19,6 +20,8 @@ from pipeline.inspect.known_pages import KnownPages, Looks, is_known, is_mostly_
 from pipeline.inspect.pages import Asked
 from pipeline.inspect.read_page import ReadPage, missing_page
 from pipeline.inspect.recognise.printed_captions import Word
+
+_SURE: Final = 2  # pages whose numbers agree: a single one may be misprinted
 
 _Chain = tuple[int, int, "_Chain | None"] | None
 """The place of a page, its number, and those before it."""
@@ -87,6 +90,30 @@ def page_order(pages: Sequence[ReadPage], built: Sequence[Asked]) -> PageOrder:
     places = filed.places
     in_order = tuple(places.get(number, 0) for number in range(1, len(built) + 1))
     return PageOrder(in_order, tuple(sequence_faults(filed)))
+
+
+def numbered_order(pages: Sequence[ReadPage]) -> PageOrder:
+    """The order of the pages of a file of which no manifest is known, where their numbers say that some are missing.
+
+    They say so where they rise with the pages but for leaps, and go on from each. A page without a number follows the
+    one before it.
+    """
+    leads = {place: int(folio) - place for place, page in enumerate(pages, 1) if (folio := _folio(page))}
+    leaps = Counter(lead for lead in leads.values() if lead)
+    falls = any(later < earlier for earlier, later in pairwise((0, *leads.values())))
+    if falls or not leaps or min(leaps.values()) < _SURE:
+        return PageOrder()
+    numbers: dict[int, int] = {}
+    lead = 0
+    for place in range(1, len(pages) + 1):
+        lead = leads.get(place, lead)
+        numbers[place] = place + lead
+    unsure = {number for place, number in numbers.items() if place not in leads}
+    filed = Filed(numbers[len(pages)], numbers, {}, unsure=unsure)
+    places = filed.places
+    return PageOrder(
+        tuple(places.get(number, 0) for number in range(1, filed.count + 1)), tuple(sequence_faults(filed))
+    )
 
 
 def _may_stand(page: ReadPage, asked: Asked) -> bool:

@@ -20,7 +20,7 @@ from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
 from pipeline.inspect.manifest import Manifest, Ordered, Printed
-from pipeline.inspect.page_order import PageOrder, page_order
+from pipeline.inspect.page_order import PageOrder, numbered_order, page_order
 from pipeline.inspect.pages import Asked, ReadFile, read_pages
 from pipeline.inspect.pdf.reading import Copy, PrintedFile
 from pipeline.inspect.pdf.reordering import ReorderedFile
@@ -80,8 +80,7 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     else:
         prepare(families)
     read = read_pages(file, jobs, [*_asked(copy.count, listed, role)], workers)
-    built = _built(copy.count, listed, role) if listed and not file.folding else ()
-    order = page_order(read.pages, built)
+    order, built = _order(file, read.pages, listed, role)
     if order.places:
         again, order = _in_order(path, order, jobs, built, workers)
         copy, read = again if order.places else (copy, read)
@@ -101,11 +100,22 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     faults = (*order.faults, *order.in_file(faults))
     faults = tuple(remedied(faults, _remedy(copy, copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
-    remark = "" if listed else _remark(manifest, guess)
+    remark = "" if listed else _remark(manifest, guess, has_grids=any(page.figures for page in read.pages))
     codes = (
         None if any(page.codes is None for page in read.pages) else sum(len(page.codes or ()) for page in read.pages)
     )
     return Verification(path, copy.count, jobs[at].printer.name, *found, faults, remark, codes)
+
+
+def _order(
+    file: PrintedFile, pages: Sequence[ReadPage], listed: Manifest | None, role: str
+) -> tuple[PageOrder, Sequence[Asked]]:
+    """The order of the pages of a file, and all pages that it should have."""
+    if listed is None:
+        order = numbered_order(pages)
+        return order, [Asked(number, number, None) for number in range(1, len(order.places) + 1)]
+    built = () if file.folding else _built(len(pages), listed, role)
+    return page_order(pages, built), built
 
 
 def _in_order(
@@ -268,9 +278,11 @@ def _role(file: PrintedFile, manifest: Manifest) -> str:
     raise InputError(f"{path}: not in the manifest, which lists {known}; name one of these, or another --manifest")
 
 
-def _remark(named: str | None, guess: Guess | None) -> str:
-    """What to say of a file without a manifest, and of the printer that was guessed."""
+def _remark(named: str | None, guess: Guess | None, *, has_grids: bool) -> str:
+    """What to say of a file without a manifest, of one without grids, and of the printer that was guessed."""
+    alone = "" if has_grids else "no puzzle is found in it, so only what a printer minds is judged"
     missing = f"no {MANIFEST} lies beside it, so it is judged by its ink alone" if named is None else ""
+    missing = "; ".join(filter(None, (alone, missing)))
     if guess is None:
         return missing and f"{missing}; name the manifest with --manifest"
     remedy = (

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from pipeline.families.sudoku.measures.population import Population, format_population
 from pipeline.model.size import Size
@@ -246,6 +247,17 @@ def test_a_copy_without_its_manifest_is_held_to_the_printer_that_it_fits_and_tha
         named = run("verify", "copy.pdf", "--printer", printer)
         assert named.err.endswith("judged by its ink alone; name the manifest with --manifest\n")
         assert run("verify", "copy.pdf", "--printer", printer, "--manifest", "none").err == ""
+
+
+def test_a_file_without_any_puzzle_is_called_so(run: Run) -> None:
+    letter = Canvas("letter.pdf")
+    letter.drawString(72, 700, "Dear reader")
+    letter.save()
+    ending = run("verify", "letter.pdf")
+    assert ending.err.startswith(
+        "warning: letter.pdf: no puzzle is found in it, so only what a printer minds is judged; no manifest.json lies"
+    )
+    assert (ending.code, ending.out) == (3, "")
 
 
 def test_json_has_the_error_where_nothing_can_be_verified(run: Run, printed: Path) -> None:

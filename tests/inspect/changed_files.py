@@ -12,7 +12,7 @@ import pytest
 import puzzlepress
 
 
-def faults_of(path: Path, change: Callable[[pikepdf.Pdf], None]) -> str:
+def faults_of(path: Path, change: Callable[[pikepdf.Pdf], None], manifest: str | None = None) -> str:
     """What is wrong with a file that was changed, but for its digest."""
     kept = path.read_bytes()
     with pikepdf.open(io.BytesIO(kept)) as sheets:
@@ -20,7 +20,7 @@ def faults_of(path: Path, change: Callable[[pikepdf.Pdf], None]) -> str:
         sheets.save(path)
     try:
         with pytest.raises(puzzlepress.FaultsFound) as caught:
-            puzzlepress.verify(path)
+            puzzlepress.verify(path, manifest=manifest)
         return "\n".join(line for line in str(caught.value).splitlines() if "sha256" not in line)
     finally:
         path.write_bytes(kept)

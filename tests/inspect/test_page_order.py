@@ -109,6 +109,12 @@ def told(path: Path, change: Change) -> list[str]:
     return [line.removesuffix("; build the book again") for line in lines]
 
 
+def told_without(path: Path, change: Change) -> list[str]:
+    """What is said of a file without its manifest, without the remedy."""
+    lines = faults_of(path, change, manifest="none").replace(f"{path}: ", "").splitlines()
+    return [line.removesuffix("; its manifest would show whether the file was changed") for line in lines]
+
+
 def pages_of(path: Path) -> list[int]:
     with pikepdf.open(path) as pdf:
         return [*range(1, len(pdf.pages) + 1)]
@@ -253,3 +259,30 @@ def test_a_file_of_another_book_has_no_order(book: Path, sheets: Path) -> None:
         assert any(fault.type == "pages" for fault in caught.value.verification.faults)
     finally:
         book.write_bytes(kept)
+
+
+def test_without_a_manifest_a_missing_page_is_told_by_the_numbers_of_the_others(book: Path) -> None:
+    every = pages_of(book)
+    for lost in (3, 4, 7, every[-3]):
+        missing, *others = told_without(book, in_order(*(number for number in every if number != lost)))
+        goes_on = f"the file goes on with page {lost + 1}"
+        assert missing == f"page {lost}: page {lost} of the book is missing: {goes_on}, expected page {lost}"
+        assert all("no puzzle has its number" in other for other in others)  # of answers to what stood there
+
+
+def test_without_a_manifest_puzzles_of_missing_pages_are_not_due_between_others(book: Path) -> None:
+    lost = told_without(book, in_order(*(number for number in pages_of(book) if number not in (7, 10))))
+    assert not any("the numbers before do not lead to it" in fault for fault in lost)
+
+
+def test_without_a_manifest_a_page_number_that_no_other_confirms_is_wrong(book: Path) -> None:
+    every = pages_of(book)
+    swapped = in_order(*every[:6], every[7], every[6], *every[8:])
+    faults = told_without(book, swapped)
+    assert "page 7, at the foot: the page number reads 8, expected 7" in faults
+    assert not any("missing" in fault for fault in faults)
+
+
+def test_without_a_manifest_copies_begin_again_with_page_one(sheets: Path) -> None:
+    lost = told_without(sheets, in_order(*pages_of(sheets)[1:]))
+    assert not any("of the book is missing" in fault for fault in lost)

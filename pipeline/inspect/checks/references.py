@@ -1,6 +1,7 @@
 """Checks what leads from page to page: page numbers, the numbers of puzzles, the pages beside them, links."""
 
 import re
+from bisect import bisect
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -67,9 +68,13 @@ def _is_plain(line: Sequence[Word], text: str) -> bool:
     return len(line) == 1 and line[0].text == text and not line[0].bold
 
 
-def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
-    """Numbers of puzzles that are printed twice, skipped or out of order; a book may begin with any number."""
+def number_faults(puzzles: Sequence[Stated], missing: Sequence[int] = ()) -> Iterator[Fault]:
+    """Numbers of puzzles that are printed twice, skipped or out of order; a book may begin with any number.
+
+    Where pages are `missing`, which are in rising order, numbers may be too.
+    """
     last: dict[str, int] = {}
+    lost: dict[str, int] = {}  # by series, how many pages were missing before its last puzzle
     seen: dict[str, int] = {}
     for one in puzzles:
         number, page = one.figure.caption.number, one.figure.page
@@ -83,10 +88,12 @@ def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
         seen[number] = page
         series, place = counted(number)
         expected = last.get(series, 0 if series else place - 1) + 1
-        if place != expected:
+        before = bisect(missing, page)
+        is_lost = before > lost.get(series, 0) and place > expected
+        if place != expected and not is_lost:
             prefix = f"{series}-" if series else ""
             yield Fault(FaultType.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}")
-        last[series] = place
+        last[series], lost[series] = place, before
 
 
 def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
