@@ -1,9 +1,11 @@
 """Chains the stages over an executor, a journal and a catalogue: the one place that knows their order."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pipeline.engine_digest import engine
 from pipeline.errors import InputError, Locked, Problem
@@ -19,7 +21,6 @@ from pipeline.outputs.neighbours import edition_in, other_books
 from pipeline.outputs.publish import Published, add_files, publish, recover_folder, refuse_blocked
 from pipeline.outputs.registry import chosen, warnings
 from pipeline.runtime.book_folder import BookFolder
-from pipeline.runtime.catalogue import Claim, Mark, Others, look, unknown_book
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.journal import Journal, KnownAttempts, forget
 from pipeline.runtime.lock import folder_lock
@@ -34,6 +35,9 @@ from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
 from pipeline.workshop import Workshop
+
+if TYPE_CHECKING:
+    from pipeline.runtime.catalogue import Mark, Others
 
 RESERVE_TRIES = 10  # how often other builds may change the catalogue under this one
 
@@ -163,6 +167,8 @@ def _others(spec: BookSpec, file: Path | None, reporter: Reporter) -> Others | N
 
 
 def _looked_up(spec: BookSpec, file: Path) -> Others:
+    from pipeline.runtime.catalogue import Claim, look, unknown_book  # few books have a catalogue
+
     others = look(file, Claim(spec.edition, spec.monday, spec.catalogue))
     asked = spec.catalogue.edition_of
     if asked and asked not in (names := others.books()):

@@ -16,7 +16,6 @@ from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
-from pipeline.runtime.catalogue import Others
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.journal import KnownAttempts
 from pipeline.runtime.processes.executors import executor
@@ -35,6 +34,7 @@ from pipeline.workshop import Workshop
 
 if TYPE_CHECKING:
     from pipeline.model.puzzle import Puzzle
+    from pipeline.runtime.catalogue import Others
 
 SeedParts = tuple[str | int, ...]
 

@@ -7,7 +7,7 @@ import ast
 import os
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -85,8 +85,9 @@ def files_below(folder: str) -> Iterator[str]:
             yield entry.path
 
 
+@lru_cache(maxsize=1 << 10)  # what a file imports is looked for before it is digested
 def content(file: str) -> bytes:
-    """What a file holds."""
+    """What a file held when it was first asked for."""
     with open(file, "rb") as opened:  # noqa: PTH123  see above
         return opened.read()
 

@@ -8,7 +8,6 @@ from pipeline.model.book import Book
 from pipeline.model.qr import OPENER
 from pipeline.page.draw.ops import OutlineEntry
 from pipeline.page.text.blocks import Matter
-from pipeline.typeset.interior.day_sheets import day_sheets
 from pipeline.typeset.interior.key_sheets import code_sheets, hint_sheets, key_sheets
 from pipeline.typeset.interior.paged_book import PagedBook, Reference
 from pipeline.typeset.interior.puzzle_sheets import puzzle_sheets
@@ -40,7 +39,7 @@ class Binder:
         paged, found = self._paged, self._paged.found
         blank = [_BLANK] * (found.filler * found.blanks)
         filler = [] if blank else [notes_page(found.text)] * found.filler
-        puzzles = day_sheets(paged) if found.days else puzzle_sheets(paged)
+        puzzles = _days(paged) if found.days else puzzle_sheets(paged)
         answers = key_sheets(paged) if found.inner_answers else ()
         back = chain(self._set(self.back), self._set(filler), blank)
         parts = (self._set(self.front), code_sheets(paged, OPENER), puzzles, hint_sheets(paged), answers, back)
@@ -67,3 +66,9 @@ class Binder:
     def _set(self, pages: Iterable[Matter]) -> Iterator[Sheet]:
         """The sheets of front or back pages."""
         return iter(text_sheets(pages, self._paged.context, self._paged.spec).sheets)
+
+
+def _days(paged: PagedBook) -> Iterator[Sheet]:
+    from pipeline.typeset.interior.day_sheets import day_sheets  # few books are newspapers
+
+    return day_sheets(paged)
