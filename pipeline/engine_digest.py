@@ -15,6 +15,7 @@ _BY_NAME = b"import_module("
 
 def engine(families: Iterable[str]) -> str:
     """A digest of the code that makes and rates puzzles, and of the families of other packages among those named."""
+    content.cache_clear()  # a file may have changed since
     files = dict(_named(engine_sources(), PACKAGE))
     for name in set(families) & FAMILIES.findings.found.keys():
         family = FAMILIES.findings.found[name]
@@ -24,6 +25,7 @@ def engine(families: Iterable[str]) -> str:
     digest = sha256()
     for name, file in sorted(files.items()):
         digest.update(name.encode() + b"\0" + content(file) + b"\0")
+    content.cache_clear()
     return digest.hexdigest()[:32]
 
 

@@ -87,7 +87,7 @@ def files_below(folder: str) -> Iterator[str]:
 
 @lru_cache(maxsize=1 << 10)  # what a file imports is looked for before it is digested
 def content(file: str) -> bytes:
-    """What a file held when it was first asked for."""
+    """What a file held when it was first asked for; `cache_clear` forgets all."""
     with open(file, "rb") as opened:  # noqa: PTH123  see above
         return opened.read()
 
