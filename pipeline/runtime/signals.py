@@ -1,6 +1,7 @@
 """Signals as exceptions: Ctrl-C is a KeyboardInterrupt, a polite end a Terminated; both can be put off.
 
-The first signal ends the work in order. A second one, while that goes on, ends the process at once.
+The first signal ends the work in order. A second one, while that goes on, ends the process at once; the same one right
+after the first is its echo.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
@@ -20,6 +22,7 @@ HANDLED: tuple[int, ...] = tuple(filter(None, (signal.SIGTERM, HANGUP, signal.SI
 """What ends a command. SIGINT comes last, for its usual handler is the only one that raises."""
 
 SOON = 0.1  # seconds until a signal whose exception was lost comes again
+ECHO = 0.1  # seconds in which a signal is the one before: `timeout` and others send it to a process and to its group
 BY_SIGNAL = 128  # what shells add to the number of the signal that a process has died of
 
 _caught: list[int] = []
@@ -27,6 +30,7 @@ _put_off: list[int] = []  # what came while signals were put off
 _deferring: list[None] = []  # one for every block that puts them off
 _again: list[int] = []  # what is about to come again, by
 _timers: list[threading.Timer] = []
+_arrived: dict[int, float] = {}  # when each signal came
 _heard: list[None] = []  # not empty: nothing comes again
 
 
@@ -67,6 +71,7 @@ def raise_signals() -> None:
     """
     heard()
     _caught.clear()
+    _arrived.clear()
     _heard.clear()
     for number in HANDLED:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
@@ -153,10 +158,13 @@ def _deliver() -> None:
     _put_off.clear()
     if signal.getsignal(last) is _handle:
         _caught.extend(earlier)
+    _arrived.pop(last, None)  # what was put off is no echo of itself
     signal.raise_signal(last)
 
 
 def _handle(number: int, _frame: FrameType | None) -> None:
+    if number not in _again and _is_echo(number):
+        return
     if _deferring:
         _put_off.append(number)
         return
@@ -170,6 +178,14 @@ def _handle(number: int, _frame: FrameType | None) -> None:
     if len(_caught) > 1:
         _end_at_once()
     raise _Interrupt if _caught[0] == signal.SIGINT else _Termination
+
+
+def _is_echo(number: int) -> bool:
+    before, now = _arrived.get(number), time.monotonic()
+    if before is not None and now - before < ECHO:
+        return True
+    _arrived[number] = now
+    return False
 
 
 def _end_at_once() -> NoReturn:

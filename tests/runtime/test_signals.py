@@ -194,13 +194,22 @@ import os, signal, sys, time
 from pipeline import __main__ as launcher, cli
 from pipeline.runtime.processes.jobs import Job, Watch
 from pipeline.runtime.processes.workers import Workers
-from pipeline.runtime.signals import HANDLED, deferred
+from pipeline.runtime.signals import ECHO, HANDLED, deferred
+
+def told_twice():
+    try:
+        os.kill(os.getpid(), signal.{first})
+        time.sleep(600)
+    finally:
+        os.kill(os.getpid(), signal.{second})
+        print("tidied", flush=True)
 
 def slow_end():
     with Workers(2, Watch(print), "{method}") as workers:
         try:
             workers.run(Job(time.sleep, [0, 600], str), lambda *_: os.kill(os.getpid(), signal.{first}))
         finally:
+            time.sleep(2 * ECHO)
             os.kill(os.getpid(), signal.{second})
             time.sleep(600)
 
@@ -238,6 +247,15 @@ def test_a_second_signal_ends_everything_at_once_and_without_a_word(
     first: str, second: str, code: int, method: str
 ) -> None:
     assert _ended(first, second, "slow_end", method) == (code, "", "")
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("name", "code", "word"),
+    [("SIGINT", 130, "interrupted"), ("SIGTERM", 143, "terminated"), ("SIGHUP", 129, "hung up")],
+)
+def test_a_signal_that_comes_to_the_process_and_to_its_group_is_one(name: str, code: int, word: str) -> None:
+    assert _ended(name, name, "told_twice") == (code, "tidied\n", f"{word}\n")
 
 
 @POSIX
