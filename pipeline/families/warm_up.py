@@ -6,7 +6,7 @@ do without, the second the generators and the rare techniques that levels need.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Params
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.processes.jobs import Job
+from pipeline.runtime.signals import deferred
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import best_mode, discard_damaged, kernels_mode, key_of_all
 from pipeline.solving.kernel_folder import cache_folder, generic_folders
@@ -98,7 +99,10 @@ def prepare(
     compile_missing(wanted, tell, spread)
     for parts in steps_of(wanted):
         for part in parts:
-            compile_part(part)
+            # A signal in the midst of LLVM's work leaves halves behind, and the process may crash of them. To load
+            # takes no time that anybody feels; to compile may take seconds.
+            with deferred() if _is_done(part) else nullcontext():
+                compile_part(part)
 
 
 def compile_missing(needs: Iterable[Need], tell: Callable[[str], None], spread: Spread) -> None:

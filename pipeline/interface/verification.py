@@ -1,7 +1,7 @@
 """A finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,6 +35,7 @@ from pipeline.model.kind import Kind
 from pipeline.model.roles import BOOKLET, COVER, COVER_GUIDE, COVERS, INTERIOR, MANIFEST
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.processes.jobs import Executor
+from pipeline.runtime.signals import deferred
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.search import BudgetSpentError, solve
 from pipeline.source.templates import in_force, open_folder
@@ -165,14 +166,16 @@ def _load_kernels(puzzles: Iterable[Printed], jobs: int) -> None:
     for it keeps what all have read, and would be the largest.
     """
     kinds = {Kind(one.puzzle.family, one.puzzle.variant): one for one in puzzles}
-    if jobs > 1 and are_ready(kinds.keys()):
+    ready = are_ready(kinds.keys())
+    if jobs > 1 and ready:
         return
-    for one in kinds.values():
-        family = family_named(one.puzzle.family)
-        with suppress(BudgetSpentError):
-            solve(family.model(one.puzzle))
-        with suppress(TooSymmetricError):
-            family.signature(one.puzzle, one.solution)
+    with deferred() if ready else nullcontext():  # a signal would leave half a kernel behind
+        for one in kinds.values():
+            family = family_named(one.puzzle.family)
+            with suppress(BudgetSpentError):
+                solve(family.model(one.puzzle))
+            with suppress(TooSymmetricError):
+                family.signature(one.puzzle, one.solution)
 
 
 def _jobs(copy: Copy, manifest: Manifest | None, asked: str | None, role: str) -> tuple[Job, ...]:
