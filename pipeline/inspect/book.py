@@ -137,10 +137,11 @@ def judge_ink(pages: Sequence[ReadPage]) -> Verdict:
         return _judge_unnumbered(pages, puzzles, answers)
     proved, faults = _sorted_out(_outcomes(pages, puzzles))
     known = {one.number: one for one in proved}
+    texts = [page.text for page in pages]
     faults += (
-        references.pairing_faults(puzzles, answers)
+        references.pairing_faults(puzzles, answers, references.missing_pages(texts))
         if answers
-        else references.lost_key_faults([page.text for page in pages], puzzles)
+        else references.lost_key_faults(texts, puzzles)
     )
     marked = [*marks_of(_marked(pages), [*puzzles, *answers])]
     faults += rated_faults(marked, proved)
@@ -205,6 +206,7 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
     hints = {(one.page, one.number) for one in step_texts if one.name == "hint"}
     held = {one.figure.page for one in (*puzzles, *answers)} | {page for page, _ in hints}
     title = running_heads.running_title(texts, held)
+    lost = [page.number for page in pages if page.text.is_missing and page.found is None]  # nobody knows what was there
     every = [
         *faults,
         *(fault for page in pages for fault in page.unexpected),
@@ -216,7 +218,7 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
         *references.lost_faults(puzzles, answers),
         *references.lost_hint_faults(hints, puzzles),
         *step_faults(step_texts, {one.number: one for one in proved}, any(page.diagrams for page in pages)),
-        *references.number_faults(puzzles, [page.number for page in pages if page.text.is_missing]),
+        *references.number_faults(puzzles, lost),
         *references.folio_faults(texts, held),
         *running_heads.head_faults(texts, held),
         *running_heads.kind_faults(texts, puzzles, proved, found.levels),
@@ -225,9 +227,9 @@ def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) 
         *(fault for page in pages for fault in page.examples),
         *(fault for page in pages if page.ornaments for fault in proof.ornament_faults(page.figures, puzzles)),
         *running_heads.title_page_faults(_title_pages(pages), title),
-        *opener_faults([page.text for page in pages if page.number in held or page.ornaments], puzzles),
+        *opener_faults([page.text for page in pages if page.number in held or page.ornaments], puzzles, lost),
         *tracker_faults(texts, puzzles),
-        *contents_faults(texts, puzzles, found.levels, title),
+        *contents_faults(texts, puzzles, found.levels, title, lost),
         *(fault for page in pages for fault in page.links),
         *(fault for page in pages for fault in page.overprints),
         *lesson_gaps((page.lesson for page in pages if page.lesson), {one.number for one in texts if one.is_missing}),

@@ -93,27 +93,40 @@ def page_order(pages: Sequence[ReadPage], built: Sequence[Asked]) -> PageOrder:
 
 
 def numbered_order(pages: Sequence[ReadPage]) -> PageOrder:
-    """The order of the pages of a file of which no manifest is known, where their numbers say that some are missing.
+    """The order of the pages of a puzzle book without a manifest, where their numbers say that some are missing.
 
-    They say so where they rise with the pages but for leaps, and go on from each. A page without a number follows the
-    one before it.
+    Behind each gap two pages or more bear numbers that agree, and no number is lower than its page's place. A page
+    without a number follows the one before it. The last pages are missing where captions lead to them.
     """
-    leads = {place: int(folio) - place for place, page in enumerate(pages, 1) if (folio := _folio(page))}
-    leaps = Counter(lead for lead in leads.values() if lead)
-    falls = any(later < earlier for earlier, later in pairwise((0, *leads.values())))
-    if falls or not leaps or min(leaps.values()) < _SURE:
+    offsets = {place: int(folio) - place for place, page in enumerate(pages, 1) if (folio := _folio(page))}
+    gaps = Counter(offset for offset in offsets.values() if offset)
+    falls = any(later < earlier for earlier, later in pairwise((0, *offsets.values())))
+    if falls or not offsets or any(count < _SURE for count in gaps.values()):
         return PageOrder()
     numbers: dict[int, int] = {}
-    lead = 0
+    offset = 0
     for place in range(1, len(pages) + 1):
-        lead = leads.get(place, lead)
-        numbers[place] = place + lead
-    unsure = {number for place, number in numbers.items() if place not in leads}
-    filed = Filed(numbers[len(pages)], numbers, {}, unsure=unsure)
+        offset = offsets.get(place, offset)
+        numbers[place] = place + offset
+    last = max(numbers[len(pages)], _last_led_to(pages, numbers[len(pages)]))
+    if last == len(pages):
+        return PageOrder()
+    unsure = {number for place, number in numbers.items() if place not in offsets}
+    filed = Filed(last, numbers, {}, unsure=unsure)
     places = filed.places
     return PageOrder(
         tuple(places.get(number, 0) for number in range(1, filed.count + 1)), tuple(sequence_faults(filed))
     )
+
+
+def _last_led_to(pages: Sequence[ReadPage], last: int) -> int:
+    """The last page that captions of two puzzles or more lead to beyond the last one of a file; else 0.
+
+    Where there are answers in the file, or where captions say so, these are in a file of their own.
+    """
+    captions = [figure.caption for page in pages for figure in page.figures if figure.caption.page]
+    beyond = [int(one.page) for one in captions if int(one.page) > last and not one.apart]
+    return max(beyond) if len(beyond) >= _SURE else 0
 
 
 def _may_stand(page: ReadPage, asked: Asked) -> bool:

@@ -188,7 +188,8 @@ def missing_page(number: int, listed: Listed | None) -> ReadPage:
     """A page that a file lacks: what is listed for it counts as printed, so that all others can be judged."""
     text, here = TextPage(number, (), is_missing=True), (listed.puzzles, listed.answers) if listed else ((), ())
     puzzles, answers = (Found(tuple(_missing(number, printed) for printed in part), ()) for part in here)
-    return ReadPage(number, (), False, text, NO_TEXT, False, (), (puzzles, answers), (), (), (), (), ())
+    found = (puzzles, answers) if listed else None
+    return ReadPage(number, (), False, text, NO_TEXT, False, (), found, (), (), (), (), ())
 
 
 def _missing(number: int, printed: Printed) -> Entry:

@@ -113,7 +113,7 @@ def _order(
 ) -> tuple[PageOrder, Sequence[Asked]]:
     """The order of the pages of a file, and all pages that it should have."""
     if listed is None:
-        order = numbered_order(pages)
+        order = numbered_order(pages) if any(page.figures for page in pages) else PageOrder()
         return order, [Asked(number, number, None) for number in range(1, len(order.places) + 1)]
     built = () if file.folding else _built(len(pages), listed, role)
     return page_order(pages, built), built
@@ -283,7 +283,7 @@ def _role(file: PrintedFile, manifest: Manifest) -> str:
 
 def _remark(named: str | None, guess: Guess | None, *, has_grids: bool) -> str:
     """What to say of a file without a manifest, of one without grids, and of the printer that was guessed."""
-    alone = "" if has_grids else "no puzzle is found in it, so only what a printer minds is judged"
+    alone = "" if has_grids else "no puzzle is found in it; if it is a puzzle book, name the PDF with its pages"
     missing = f"no {MANIFEST} lies beside it, so it is judged by its ink alone" if named is None else ""
     missing = "; ".join(filter(None, (alone, missing)))
     if guess is None:

@@ -263,24 +263,37 @@ def test_a_file_of_another_book_has_no_order(book: Path, sheets: Path) -> None:
 
 def test_without_a_manifest_a_missing_page_is_told_by_the_numbers_of_the_others(book: Path) -> None:
     every = pages_of(book)
-    for lost in (3, 4, 7, every[-3]):
+    for lost in every[2:-2]:
         missing, *others = told_without(book, in_order(*(number for number in every if number != lost)))
         goes_on = f"the file goes on with page {lost + 1}"
         assert missing == f"page {lost}: page {lost} of the book is missing: {goes_on}, expected page {lost}"
         assert all("no puzzle has its number" in other for other in others)  # of answers to what stood there
 
 
-def test_without_a_manifest_puzzles_of_missing_pages_are_not_due_between_others(book: Path) -> None:
-    lost = told_without(book, in_order(*(number for number in pages_of(book) if number not in (7, 10))))
-    assert not any("the numbers before do not lead to it" in fault for fault in lost)
+def test_without_a_manifest_a_missing_page_behind_one_without_a_number_is_one_of_several(book: Path) -> None:
+    (fault,) = told_without(book, in_order(1, *pages_of(book)[2:]))
+    assert fault.startswith("page 2: 1 of pages 1 to 2 of the book is missing: the file goes on with page 3")
+
+
+def test_without_a_manifest_pages_missing_at_the_end_are_told_by_the_captions_that_lead_there(book: Path) -> None:
+    every = pages_of(book)
+    missing, *others = told_without(book, in_order(*every[:-2]))
+    assert missing.startswith(f"page {every[-3]}: page {every[-2]} of the book is missing: the file ends with page")
+    assert all("'Notes'" in fault for fault in others)  # which no caption leads to
 
 
 def test_without_a_manifest_a_page_number_that_no_other_confirms_is_wrong(book: Path) -> None:
     every = pages_of(book)
-    swapped = in_order(*every[:6], every[7], every[6], *every[8:])
-    faults = told_without(book, swapped)
-    assert "page 7, at the foot: the page number reads 8, expected 7" in faults
-    assert not any("missing" in fault for fault in faults)
+    faults = told_without(book, in_order(*every[:-3], every[-1]))
+    last = len(every) - 2
+    assert f"page {last}, at the foot: the page number reads {every[-1]}, expected {last}" in faults
+    assert not any("the file goes on" in fault for fault in faults)
+
+
+def test_without_a_manifest_pages_whose_numbers_fall_have_no_order(book: Path) -> None:
+    every = pages_of(book)
+    for order in ((*every[:6], every[7], every[6], *every[8:]), (*every[4:], *every[:4])):
+        assert not any("of the book" in fault for fault in told_without(book, in_order(*order)))
 
 
 def test_without_a_manifest_copies_begin_again_with_page_one(sheets: Path) -> None:

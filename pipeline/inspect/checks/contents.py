@@ -43,9 +43,12 @@ def read_contents(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> tuple
 
 
 def contents_faults(
-    pages: Sequence[TextPage], puzzles: Sequence[Stated], levels: Levels, title: str
+    pages: Sequence[TextPage], puzzles: Sequence[Stated], levels: Levels, title: str, lost: Collection[int] = ()
 ) -> Iterator[Fault]:
-    """Lines of the contents that lead to a page with another head, and missing lines; `title` is the book's."""
+    """Lines of the contents that lead to a page with another head, and missing lines; `title` is the book's.
+
+    What stood on pages that are `lost` nobody knows.
+    """
     entries = read_contents(pages, puzzles)
     if not entries:
         return
@@ -56,14 +59,17 @@ def contents_faults(
     missing = {page.number for page in pages if page.is_missing}
     for entry in (one for one in entries if one.page not in missing):
         wanted = book.wanted(entry, titles[entry.title] > 1)
+        if wanted and any(entry.page < page < min(wanted) for page in lost):
+            continue
         if wanted and entry.page not in wanted:
             found = f"{entry.named!r} leads to page {entry.page}"
             yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}")
         elif not wanted:
             found = f"{entry.named!r} stands nowhere in the book"
             yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, "a heading")
-    lost = [*_unlisted_parts(others, set(titles), title), *_unlisted_puzzles(entries, puzzles)]
-    yield from (Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own") for one in lost)
+    unlisted = [*_unlisted_parts(others, set(titles), title), *_unlisted_puzzles(entries, puzzles, lost)]
+    found = (Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own") for one in unlisted)
+    yield from found
 
 
 def outline_faults(
@@ -109,7 +115,7 @@ def _unlisted_parts(pages: Sequence[TextPage], titles: set[str], title: str) -> 
         yield from (f"no line leads to {named!r} on page {page.number}" for named in lost)
 
 
-def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated]) -> Iterator[str]:
+def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated], lost: Collection[int]) -> Iterator[str]:
     """Puzzles that no line, or more than one, counts among its own, where lines name puzzles."""
     spans = [tuple(map(counted, (entry.numbers[0], entry.numbers[-1]))) for entry in entries if entry.numbers]
     known = {counted(one.number): one.number for one in puzzles if one.figure.caption.number}
@@ -120,7 +126,7 @@ def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated]) -> It
         if lines != 1:
             yield f"{'no line has' if not lines else 'more than one line has'} puzzle {number}"
             return
-    for end in (end for span in spans for end in span if end not in known):
+    for end in (end for span in spans for end in span if end not in known and not lost):
         yield f"a line has puzzle {''.join(end[:1])}{end[1]}, which the book does not have"
 
 

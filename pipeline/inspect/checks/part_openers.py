@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -17,14 +17,17 @@ _NUMBER: Final = r"(\d+(?:-\d+)?)"
 _FIGURE: Final = re.compile(_NUMBER)
 
 
-def opener_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
+def opener_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], lost: Collection[int] = ()) -> Iterator[Fault]:
     """Openers that state other numbers than those of the puzzles behind them, up to the next one.
 
-    `pages` are those that may open a part: with puzzles, or with an ornament.
+    `pages` are those that may open a part: with puzzles, or with an ornament. What stood on pages that are `lost`
+    nobody knows.
     """
     stated = [(page.number, numbers) for page in pages if (numbers := stated_numbers(page))]
     ends = [number for number, _ in stated[1:]]
     for (number, said), end in zip(stated, [*ends, float("inf")], strict=False):
+        if any(number <= page < end for page in lost):
+            continue
         here = [one.number for one in puzzles if number <= one.figure.page < end]
         if not here or said[0] != here[0] or said[-1] not in here:  # parts behind it may have no opener
             found, expected = "\N{EN DASH}".join(said), "\N{EN DASH}".join(dict.fromkeys((*here[:1], *here[-1:])))

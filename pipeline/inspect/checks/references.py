@@ -71,7 +71,7 @@ def _is_plain(line: Sequence[Word], text: str) -> bool:
 def number_faults(puzzles: Sequence[Stated], missing: Sequence[int] = ()) -> Iterator[Fault]:
     """Numbers of puzzles that are printed twice, skipped or out of order; a book may begin with any number.
 
-    Where pages are `missing`, which are in rising order, numbers may be too.
+    Behind pages that are `missing` (in rising order) a number may be higher than the next one.
     """
     last: dict[str, int] = {}
     lost: dict[str, int] = {}  # by series, how many pages were missing before its last puzzle
@@ -234,13 +234,23 @@ def link_faults(page: InkPage, number: int) -> Iterator[Fault]:
             yield Fault(FaultType.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}")
 
 
-def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
-    """Puzzles without an answer, answers without a puzzle, and answers that stand twice; only where there are both."""
+def missing_pages(pages: Sequence[TextPage]) -> frozenset[str]:
+    """The pages that are missing, as captions name them."""
+    return frozenset(str(page.number) for page in pages if page.is_missing)
+
+
+def pairing_faults(
+    puzzles: Sequence[Stated], answers: Sequence[Stated], missing: Collection[str] = ()
+) -> Iterator[Fault]:
+    """Puzzles without an answer, answers without a puzzle, and answers that stand twice; only where there are both.
+
+    A puzzle that leads to a page that is `missing` may have its answer there.
+    """
     if not puzzles or not answers:
         return
     known, solved = {one.number for one in puzzles}, Counter(one.number for one in answers)
     for one in puzzles:
-        if one.number not in solved:
+        if one.number not in solved and one.figure.caption.page not in missing:
             where = f"puzzle {one.number}"
             yield Fault(FaultType.ANSWER, one.figure.page, where, "it has no answer", "one in the key")
     for one in answers:
@@ -255,8 +265,9 @@ def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Ite
     """Puzzles that lead to a page where there is no answer in the whole file.
 
     A key in a file of its own is no lost one: the words say so, or its pages begin before the last puzzle's, behind
-    which a key of the same file would stand.
+    which a key of the same file would stand. A page that is missing may have had answers.
     """
+    missing = missing_pages(pages)
     hints = {(page.number, word.text) for page in pages for word, _ in hint_lines(page)}
     led = [one for one in puzzles if one.figure.caption.page]
     led = [one for one in led if (int(one.figure.caption.page), one.number) not in hints]
@@ -265,6 +276,6 @@ def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Ite
         return
     for one in led:
         page = one.figure.caption.page
-        if not one.figure.caption.apart:
+        if not one.figure.caption.apart and page not in missing:
             where, found = f"puzzle {one.number}, its caption", f"it leads to page {page}, where no answer stands"
             yield Fault(FaultType.REFERENCE, one.figure.page, where, found, f"answer {one.number} there")
