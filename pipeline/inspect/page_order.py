@@ -122,11 +122,13 @@ def numbered_order(pages: Sequence[ReadPage]) -> PageOrder:
 def _last_led_to(pages: Sequence[ReadPage], last: int) -> int:
     """The last page that captions of two puzzles or more lead to beyond the last one of a file; else 0.
 
-    Where there are answers in the file, or where captions say so, these are in a file of their own.
+    A key in a file of its own is none of its pages: the captions say so, or lead to pages among the puzzles.
     """
-    captions = [figure.caption for page in pages for figure in page.figures if figure.caption.page]
-    beyond = [int(one.page) for one in captions if int(one.page) > last and not one.apart]
-    return max(beyond) if len(beyond) >= _SURE else 0
+    puzzles = [figure for page in pages for figure in page.figures if figure.caption.page and not figure.is_answer]
+    led_to = [int(figure.caption.page) for figure in puzzles if not figure.caption.apart]
+    beyond = [page for page in led_to if page > last]
+    among = puzzles and min(led_to, default=0) <= max(figure.page for figure in puzzles)
+    return max(beyond) if len(beyond) >= _SURE and not among else 0
 
 
 def _may_stand(page: ReadPage, asked: Asked) -> bool:

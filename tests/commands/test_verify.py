@@ -255,7 +255,7 @@ def test_a_file_without_any_puzzle_is_called_so(run: Run) -> None:
     letter.save()
     ending = run("verify", "letter.pdf")
     assert ending.err.startswith(
-        "warning: letter.pdf: no puzzle is found in it; if it is a puzzle book, name the PDF with its pages; no manifest"
+        "warning: letter.pdf: no puzzle is found in it; if it is a puzzle book, name the PDF with its pages;"
     )
     assert (ending.code, ending.out) == (3, "")
 

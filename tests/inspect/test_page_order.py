@@ -296,6 +296,12 @@ def test_without_a_manifest_pages_whose_numbers_fall_have_no_order(book: Path) -
         assert not any("of the book" in fault for fault in told_without(book, in_order(*order)))
 
 
+def test_without_a_manifest_a_key_in_a_file_of_its_own_lacks_no_pages(tmp_path: Path) -> None:
+    apart = built(tmp_path, BOOK.replace("answers: {style: first_hint}", "answers: {place: separate}"))
+    for name in ("interior", "answers"):
+        assert puzzlepress.verify(apart / f"book-{name}.pdf", manifest="none").faults == ()
+
+
 def test_without_a_manifest_copies_begin_again_with_page_one(sheets: Path) -> None:
     lost = told_without(sheets, in_order(*pages_of(sheets)[1:]))
     assert not any("of the book is missing" in fault for fault in lost)

@@ -78,10 +78,12 @@ def is_there(path: Path) -> bool:
 
 
 def check_folder_of(path: Path) -> None:
-    """Raise OutputError where a catalogue that is not there yet has no folder to be made in."""
+    """Raise OutputError where a catalogue that is not there yet has no folder that it can be made in."""
     if not path.parent.is_dir():
         reason = f"there is no folder {path.parent}; create the folder, or {_ELSEWHERE}"
         raise OutputError(f"{path}: the catalogue cannot be written: {reason}")
+    if not path.is_symlink():  # the file that a link waits for has a folder of its own
+        _check_allowed(path.parent)
 
 
 @contextmanager
@@ -274,8 +276,12 @@ def _check_writable(path: Path) -> None:
     for beside in (copy_of(path), _journal_of(copy_of(path)), _journal_of(path)):
         refuse_other(beside)
     for place in (path, path.parent):
-        if not os.access(place, os.W_OK):
-            raise OutputError(f"{place}: cannot be written; allow writing there, or {_ELSEWHERE}")
+        _check_allowed(place)
+
+
+def _check_allowed(place: Path) -> None:
+    if not os.access(place, os.W_OK):
+        raise OutputError(f"{place}: cannot be written; allow writing there, or {_ELSEWHERE}")
 
 
 def _put(part: Path, path: Path) -> None:

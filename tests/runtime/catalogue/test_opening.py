@@ -244,6 +244,14 @@ def test_a_build_that_may_not_write_the_catalogue_ends_before_any_puzzle_is_made
         catalogue.look(path, catalogue.Claim("third"))
 
 
+def test_a_folder_that_may_not_be_written_in_is_told_before_any_puzzle_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda place, _how: place != tmp_path)  # root may write everywhere
+    with pytest.raises(OutputError, match=f"{tmp_path}: cannot be written; allow writing there, or name another file"):
+        catalogue.look(tmp_path / "new.catalogue", catalogue.Claim("book"))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a FIFO")
 def test_neither_a_folder_nor_a_pipe_is_a_catalogue(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
