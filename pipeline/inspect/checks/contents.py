@@ -68,8 +68,8 @@ def contents_faults(
             found = f"{entry.named!r} stands nowhere in the book"
             yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, "a heading")
     unlisted = [*_unlisted_parts(others, set(titles), title), *_unlisted_puzzles(entries, puzzles, lost)]
-    found = (Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own") for one in unlisted)
-    yield from found
+    for one in unlisted:
+        yield Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own")
 
 
 def outline_faults(
