@@ -26,10 +26,6 @@ def _no_seeds() -> array[int]:
     return array("Q")  # a set takes twenty times the room
 
 
-def unnoted(seed: int, made: str | None) -> None:
-    """What becomes of a finished attempt where there is no journal."""
-
-
 @dataclass(slots=True)
 class Workshop:
     """What making puzzles needs beside the slots; remembers every attempt it was asked for."""
@@ -37,7 +33,7 @@ class Workshop:
     workers: Executor
     reporter: Reporter
     known: KnownAttempts | None = None
-    note: Callable[[int, str | None], None] = unnoted  # a finished attempt, as Journal.add does
+    note: Callable[[int, str | None], object] = nothing  # a finished attempt, as Journal.add does
     used: array[int] = field(default_factory=_no_seeds)
     prepared: set[Need] = field(default_factory=set)
     compile: Compile | None = None  # None: this process waits for the compiler
