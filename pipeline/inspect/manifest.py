@@ -8,6 +8,7 @@ from pathlib import Path
 from pipeline.config import manifest as listing
 from pipeline.frozen import frozen
 from pipeline.model.level import Level
+from pipeline.model.once import once
 from pipeline.model.printer import Paper
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 from pipeline.model.roles import INTERIOR
@@ -155,9 +156,9 @@ def _ordered(page: listing.PageRow) -> Ordered:
 
 
 def _printed(row: listing.PuzzleRow, solved: listing.Solved) -> Printed:
-    pages, files = (row.page, row.answer_page), (row.file, row.answer_file)
+    pages, files = (row.page, row.answer_page), (once(row.file), once(row.answer_file))
     code = PrintedCode(row.qr, row.qr_file, row.qr_page) if row.qr and row.qr_file and row.qr_page else None
-    return Printed(row.number, *solved, row.size, *pages, *files, row.level, row.minutes or "", code)
+    return Printed(row.number, *solved, once(row.size), *pages, *files, row.level, once(row.minutes or ""), code)
 
 
 def _earlier(row: listing.Placed, solved: listing.Solved) -> Printed:

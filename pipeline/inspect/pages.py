@@ -126,6 +126,7 @@ def _read(batch: Batch, file: PrintedFile) -> ReadBatch:
     ruled: list[RuledPage] = []
     for asked in batch.pages:
         ink, extras = file.page(asked.place), file.extras(asked.place)
+        file.let_go()
         ruled.append(rule_page(ink, extras, (asked.place, file.count), batch.jobs))
         pages.append(read_page(asked.number, ink, asked.listed))
     return ReadBatch(tuple(pages), tuple(ruled), file.used_fonts())

@@ -94,7 +94,7 @@ class Entry:
             return self
         match, outcome = replace(self.match, printed=printed), self.outcome
         if isinstance(outcome, Proved) and outcome.puzzle == _LISTED.puzzle:
-            outcome = replace(outcome, puzzle=printed.puzzle, solution=printed.solution)
+            outcome = replace(outcome, number=printed.number, puzzle=printed.puzzle, solution=printed.solution)
         return replace(self, match=match, outcome=outcome)
 
 

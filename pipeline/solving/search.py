@@ -6,7 +6,6 @@ from pipeline.model.puzzle import BLACK, Solution
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Board, start_masks, tables
 from pipeline.solving.implied_cages import for_search
-from pipeline.solving.kernels.solve.search import search
 
 NODE_BUDGET = 200_000  # nodes, a few seconds; puzzles for people need fewer than a thousand
 SHORT_BUDGET = 50  # of a search with cages that follow; of hundreds that end so soon none takes 30,000 without them
@@ -30,6 +29,8 @@ def _searched(board: Board, found: IntArray) -> int:
     Most searches are short on the board `for_search`. A long one goes through the board itself, so that it gives up on
     the same puzzles as ever: on that depends which puzzles a book has.
     """
+    from pipeline.solving.kernels.solve.search import search  # where others prove, nothing loads kernels
+
     start = start_masks(board)
     shorter = for_search(board)
     if shorter is not board:

@@ -8,14 +8,15 @@ from dataclasses import replace
 import pytest
 
 from pipeline.inspect.checks.compare import Match
+from pipeline.inspect.checks.printed_levels import shared_mark
 from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.marks import Field
+from pipeline.inspect.pdf.marks import Field, Rule
 from pipeline.inspect.read_page import Entry
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.inspect.recognise.grids import Grid
-from pipeline.inspect.recognise.printed_captions import Caption
+from pipeline.inspect.recognise.grids import Grid, outline
+from pipeline.inspect.recognise.printed_captions import Caption, shared_word
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 
@@ -45,3 +46,29 @@ def test_neither_the_puzzle_that_is_listed_nor_its_solution_travels() -> None:
     for one in (there.match.printed, there.outcome):
         assert not one.puzzle.givens
         assert not one.solution
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        shared_word("Answer", False, 1.5, 2.5, 9.0),
+        shared_mark(2, 5, True, "Hard", Field(1, 2, 3, 4)),
+        outline(Field(1, 2, 3, 4), SIZE),
+    ],
+)
+def test_what_pages_have_alike_is_one_value_whoever_has_read_them(value: object) -> None:
+    assert pickle.loads(pickle.dumps(value)) is value
+
+
+def test_captions_that_lead_to_one_page_share_its_number() -> None:
+    one = Caption("7", "12", 1, ("9", "12"), "Answerp.", "")
+    two = pickle.loads(pickle.dumps(replace(one, number="8")))
+    assert (two.page, two.pages, two.leads) == (one.page, one.pages, one.leads)
+    assert two.page is one.page
+    assert two.pages is one.pages
+    assert two.leads is one.leads
+
+
+def test_a_grid_travels_with_its_strokes() -> None:
+    grid = Grid(Field(0, 0, 40, 40), SIZE, (Rule(0, 0, 40, 0, 1.0),), (3,))
+    assert pickle.loads(pickle.dumps(grid)) == grid

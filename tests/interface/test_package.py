@@ -36,6 +36,10 @@ def test_importing_loads_nothing_heavy(package: str, after: str) -> None:
     assert _loaded(f"import {package}; {after}") == ""
 
 
+def test_a_process_that_has_others_prove_puzzles_loads_no_compiler() -> None:
+    assert "numba" not in _loaded("import pipeline.interface.verification").split()
+
+
 def test_functions_are_not_hidden_by_modules_of_their_name() -> None:
     for name in ("build", "families"):
         importlib.import_module(f"pipeline.{name}")

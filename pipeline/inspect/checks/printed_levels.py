@@ -1,7 +1,9 @@
 """Holds the printed levels, dots and words, to those of the manifest, or to what the puzzles are rated as."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from operator import attrgetter
@@ -43,6 +45,16 @@ class Mark:
     in_order: bool
     word: str
     field: Field
+
+    def __reduce__(self) -> tuple[Callable[..., Mark], tuple[object, ...]]:
+        """One that has travelled is found where the same has before."""
+        return shared_mark, (self.filled, self.dots, self.in_order, self.word, self.field)
+
+
+@lru_cache(maxsize=1 << 12)
+def shared_mark(filled: int, dots: int, in_order: bool, word: str, field: Field) -> Mark:
+    """A mark, found instead of made where there was the same before: pages are set alike."""
+    return Mark(filled, dots, in_order, word, field)
 
 
 @frozen
@@ -249,7 +261,7 @@ def _mark(page: InkPage, row: Sequence[Shape]) -> Mark:
     level = page.glyphs_level(field.top, field.bottom)
     beside = [glyph for glyph in level if glyph.x > field.right and field.top < glyph.y < field.bottom]
     name = _name(beside, field)
-    return Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), name, field)
+    return shared_mark(sum(filled), len(row), filled == sorted(filled, reverse=True), name, field)
 
 
 def _name(behind: Iterable[Glyph], field: Field) -> str:

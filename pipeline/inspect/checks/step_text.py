@@ -16,6 +16,7 @@ from pipeline.inspect.pdf.marks import Field, Glyph, text_of
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import text_lines
+from pipeline.model.once import once
 
 _NUMBERED: Final = re.compile(r"(\d+(?:-\d+)?) \D{1,5}\d+")
 _SPACE: Final = 0.24  # of the type size: glyphs that are farther apart have a space between them
@@ -95,7 +96,7 @@ def running_text(page: InkPage, figures: Sequence[Figure], text: TextPage) -> Ru
     left, _, right, _ = table.rooms
     columns = (table.x[kept], table.y[kept], table.size[kept], table.bold[kept], left[kept], right[kept])
     sides = (float(left.min()), float(right.max())) if left.size else (0.0, 0.0)
-    grids = tuple((field.left, field.right, field.bottom) for field in fields)
+    grids = tuple(once((field.left, field.right, field.bottom)) for field in fields)
     places = np.array(columns, np.float32).T
     return RunningText(headings, *sides, grids, tuple([one.text for one in glyphs]), places, len(below))
 

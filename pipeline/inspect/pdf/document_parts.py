@@ -1,6 +1,6 @@
 """Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 import pikepdf
@@ -91,9 +91,9 @@ def _parts_of(objects: Iterable[Raw], pages: _Pages) -> set[Part]:
     return {part for one in objects if _is_filled(one) and one.objgen not in pages for part in _parts(one)}
 
 
-def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
-    """What hangs on a page."""
-    notes = [one for one in page.get("/Annots", []) if isinstance(one, pikepdf.Dictionary)]
+def page_extras(page: pikepdf.Page, annotations: Sequence[Raw], number: int) -> Iterator[Extra]:
+    """What hangs on a page; `annotations` are those of its array."""
+    notes = [one for one in annotations if isinstance(one, pikepdf.Dictionary)]
     subtypes = [_name(one, "/Subtype") for one in notes]
     for subtype in dict.fromkeys(subtypes):
         count = subtypes.count(subtype)

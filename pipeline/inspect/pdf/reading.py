@@ -1,5 +1,7 @@
 """Opens a finished PDF and reads everything that a printer or a reader may find in it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -37,7 +39,7 @@ _VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
 _LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginning
 _HEAD: Final = 1024  # bytes
 _LONGEST: Final = 100  # characters of a reader's words
-_FRESH: Final = 10_000  # pages and links: the library keeps every object that it has met as long as a document is open
+_FRESH: Final = 4_000  # pages: the library keeps some of each, 4 kB, as long as a document is open
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
 
 
@@ -77,6 +79,27 @@ class Copy:
     tagged: bool = False
 
 
+@frozen
+class _Page:
+    """A page of an open document, from 1, and what hangs on it, as links and comments do."""
+
+    number: int
+    page: pikepdf.Page
+    notes: Sequence[Raw]
+
+    @classmethod
+    def of(cls, document: pikepdf.Pdf, number: int) -> _Page:
+        """A page of this number."""
+        page = document.pages[number - 1]
+        return cls(number, page, [*page.get("/Annots", [])])
+
+    @property
+    def objects(self) -> dict[int, Raw]:
+        """Its notes that are objects by themselves, by their numbers."""
+        notes = {note.objgen[0]: note for note in self.notes if isinstance(note, pikepdf.Dictionary)}
+        return {number: note for number, note in notes.items() if number}
+
+
 class PrintedFile:
     """A finished file that is open. Only what is asked for is read, so that a book of any length needs no more room."""
 
@@ -95,7 +118,8 @@ class PrintedFile:
             remedy = "name a PDF that `build` has written"
             raise InputError(f"{path}: cannot be read ({error.strerror}); {remedy}") from None
         self._data, self._met = data, 0
-        self._last: tuple[int, pikepdf.Page] | None = None
+        self._last: _Page | None = None
+        self._let_go: set[int] = set()  # objects of which nothing is left in this document
         with self._reading():
             self._document = self._opened()
             self._tree = Tree.of(self._document)
@@ -148,28 +172,49 @@ class PrintedFile:
     def page(self, number: int) -> InkPage:
         """The ink of a page, from 1."""
         with self._reading():
-            if self._met > _FRESH:
-                self._met, self._last = 0, None
-                self._document = self._opened()
-                self._tree = Tree.of(self._document)
-                self._shelf.forget_forms()
-                give_back()
+            if self._met == _FRESH:
+                self._open_anew()
+            self._met += 1
             page = self._page(number)
-            corners = _corners(page)
-            links = tuple(_links(page, corners, self._numbers))
-            self._met += 1 + len(links)
-            return _read_page(page, corners, self._shelf, links, self._tree)
+            corners = _corners(page.page)
+            links = tuple(_links(page.notes, corners, self._numbers))
+            return _read_page(page.page, corners, self._shelf, links, self._tree)
+
+    def _open_anew(self) -> None:
+        """Open the document again, without all that the library has kept of it."""
+        self._met, self._last, self._tree = 0, None, None
+        self._let_go.clear()
+        self._shelf.forget_forms()
+        del self._document
+        self._document = self._opened()
+        self._tree = Tree.of(self._document)
+        give_back()
 
     def extras(self, number: int) -> tuple[Extra, ...]:
         """What hangs on a page beside its ink."""
         with self._reading():
-            return tuple(page_extras(self._page(number), number))
+            page = self._page(number)
+            return tuple(page_extras(page.page, page.notes, number))
 
-    def _page(self, number: int) -> pikepdf.Page:
+    def _page(self, number: int) -> _Page:
         """A page of the document, from 1; the last one is kept, for its ink and its extras are read in turn."""
-        if self._last is None or self._last[0] != number:
-            self._last = number, self._document.pages[number - 1]
-        return self._last[1]
+        if self._last is None or self._last.number != number:
+            page = _Page.of(self._document, number)
+            if not self._let_go.isdisjoint(page.objects):  # pages may share what hangs on them
+                self._open_anew()
+                page = _Page.of(self._document, number)
+            self._last = page
+        return self._last
+
+    def let_go(self) -> None:
+        """Let go of the links of the page that was read last, which take more room than all else of it."""
+        if self._last:
+            for number, note in self._last.objects.items():
+                if note.get("/Subtype") == pikepdf.Name.Link:
+                    self._let_go.add(number)
+                    for key in [*note]:
+                        del note[key]
+            self._last = None
 
     def used_fonts(self) -> UsedFonts:
         """What the pages that were read so far, and since the last call, have set."""
@@ -321,11 +366,11 @@ def _page_number(target: Raw, numbers: Mapping[tuple[int, int], int]) -> int | N
 
 
 def _links(
-    page: pikepdf.Page, corners: _Corners, numbers: Mapping[tuple[int, int], int]
+    notes: Sequence[Raw], corners: _Corners, numbers: Mapping[tuple[int, int], int]
 ) -> Iterator[tuple[Field, int]]:
     """The links of a page to pages of the file."""
     left, _, _, top = corners
-    for one in page.get("/Annots", []):
+    for one in notes:
         number = _page_number(one.get("/Dest"), numbers)
         if number and str(one.get("/Subtype", "")) == "/Link":
             x1, y1, x2, y2 = _numbers(one["/Rect"])

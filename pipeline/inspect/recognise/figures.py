@@ -11,7 +11,7 @@ from pipeline.families import FAMILIES
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, Glyph
 from pipeline.inspect.recognise.cells import Shade, Type, painted, read_cells, read_type
-from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
+from pipeline.inspect.recognise.grids import Grid, find_grids, outline, read_edges
 from pipeline.inspect.recognise.order_signs import Signs, read_signs
 from pipeline.inspect.recognise.printed_captions import Caption, read_captions
 from pipeline.model.printed_grid import Cell, Edge, PrintedGrid
@@ -120,7 +120,7 @@ class Figure:
     def remembered(self, whole: bool) -> Figure:
         """The figure without the ink of its page, as checks across pages need it; the `whole` also with its cells."""
         kept = ("fill", "has_border", "texts", *(("cells", "edges", "signs") if whole else ()))
-        other = Figure(self.page, _NO_INK, Grid(self.grid.field, self.grid.size, ()), self.caption, self.turned)
+        other = Figure(self.page, _NO_INK, outline(self.grid.field, self.grid.size), self.caption, self.turned)
         other.__dict__.update({name: getattr(self, name) for name in kept})
         return other
 

@@ -41,6 +41,12 @@ class Grid:
     rules: tuple[Rule, ...]
     places: tuple[int, ...] = ()
 
+    def __reduce__(self) -> tuple[Callable[..., Grid], tuple[object, ...]]:
+        """One that has travelled without its strokes is found where the same has before."""
+        if self.rules:
+            return Grid, (self.field, self.size, self.rules, self.places)
+        return outline, (self.field, self.size)
+
     @property
     def side(self) -> float:
         """The side of a cell in points."""
@@ -82,6 +88,12 @@ class Grid:
             if upright
             else ((line - 1) * columns + at, line * columns + at)
         )
+
+
+@lru_cache(maxsize=1 << 12)
+def outline(field: Field, size: Size) -> Grid:
+    """A grid without its strokes, found instead of made where there was the same before: pages are set alike."""
+    return Grid(field, size, ())
 
 
 def find_grids(page: InkPage) -> tuple[Grid, ...]:

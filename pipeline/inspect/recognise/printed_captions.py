@@ -1,8 +1,10 @@
 """Reads what stands above grids: the puzzle's number, and the page that it refers to."""
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -17,6 +19,7 @@ from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Rule
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.inspect.recognise.wording import printed_words
+from pipeline.model.once import once
 
 CAPTION = 40.0  # how far above its grid, in points, a caption may stand
 NUMBER = 26.0  # and its number at most so far
@@ -58,6 +61,16 @@ class Word:
     y: float = 0.0
     size: float = 0.0
 
+    def __reduce__(self) -> tuple[Callable[..., Word], tuple[object, ...]]:
+        """One that has travelled is found where the same has before."""
+        return shared_word, (self.text, self.bold, self.x, self.y, self.size)
+
+
+@lru_cache(maxsize=1 << 12)
+def shared_word(text: str, bold: bool, x: float, y: float, size: float) -> Word:
+    """A word, found instead of made where there was the same before: pages are set alike."""
+    return Word(once(text), bold, once(x), once(y), once(size))
+
 
 @frozen
 class Caption:
@@ -75,6 +88,14 @@ class Caption:
     leads: str = ""
     below: str = ""
 
+    def __post_init__(self) -> None:
+        for name in ("page", "pages", "leads"):  # what many captions say; a book keeps one for every grid
+            object.__setattr__(self, name, once(getattr(self, name)))
+
+    def __reduce__(self) -> tuple[type[Caption], tuple[object, ...]]:
+        """One that has travelled is made anew, so that it shares what it says."""
+        return Caption, (self.number, self.page, self.first_digit, self.pages, self.leads, self.below)
+
     @property
     def apart(self) -> bool:
         """Is the answer said to stand in a file of its own?"""
@@ -87,7 +108,7 @@ class Caption:
         forms = printed_words("caption.hint")
         return self.leads.endswith(tuple(form.replace("{page}", "") for form in forms))
 
-    def naming(self, levels: Collection[str]) -> "Caption":
+    def naming(self, levels: Collection[str]) -> Caption:
         """The caption in a book with levels of these names, without spaces: the digit of `Level 2` is no page.
 
         Neither is that of `Extra, Level 2`, as keys of classes have it.
@@ -137,7 +158,7 @@ def _words(line: Sequence[Glyph]) -> tuple[Word, ...]:
 
 def _word(glyphs: Sequence[Glyph]) -> Word:
     first = glyphs[0]
-    return Word("".join([glyph.text for glyph in glyphs]), first.bold, first.x, first.y, first.size)
+    return shared_word("".join([glyph.text for glyph in glyphs]), first.bold, first.x, first.y, first.size)
 
 
 def text_lines(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:

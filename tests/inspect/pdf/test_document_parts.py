@@ -23,8 +23,8 @@ from pipeline.inspect.pdf.document_parts import file_extras, page_extras
 def test_an_annotation_is_called_by_its_name(subtype: pikepdf.Object | None, said: str) -> None:
     with pikepdf.new() as pdf:
         page = pdf.add_blank_page()
-        page.Annots = pikepdf.Array([pikepdf.Dictionary(**({"Subtype": subtype} if subtype is not None else {}))])
-        assert [extra.detail for extra in page_extras(page, 1)] == [said]
+        note = pikepdf.Dictionary(**({"Subtype": subtype} if subtype is not None else {}))
+        assert [extra.detail for extra in page_extras(page, [note], 1)] == [said]
 
 
 @pytest.mark.parametrize("together", [1, 4, 1000])

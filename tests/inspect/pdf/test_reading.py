@@ -9,6 +9,8 @@ import pikepdf
 import pytest
 
 from pipeline.errors import InputError
+from pipeline.inspect.pdf import reading
+from pipeline.inspect.pdf.reading import PrintedFile
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.page.draw.ops import Document, Form, Page, Stamp, Strokes, Text
 from pipeline.page.files.pdf import write_pdf
@@ -77,3 +79,48 @@ def test_a_page_whose_box_has_a_number_that_is_an_object_by_itself_is_as_large_a
         pdf.save(path)
     (ink,) = ink_of(path)
     assert ink.boxes.media == (0, 0, 210, 310)
+
+
+@pytest.fixture
+def sharing(tmp_path: Path) -> Path:
+    """A file of three pages, each with the same link to the second, which is an object by itself."""
+    path = tmp_path / "sharing.pdf"
+    pages = tuple(Page(number, ()) for number in (1, 2, 3))
+    with pikepdf.open(BytesIO(write_pdf(Document(200, 300, pages, "T", "A", "S", "en-GB"), typeface(BUNDLED)))) as pdf:
+        place = pikepdf.Array([pdf.pages[1].obj, pikepdf.Name.Fit])
+        link = pikepdf.Dictionary(Subtype=pikepdf.Name.Link, Rect=pikepdf.Array([10, 20, 30, 40]), Dest=place)
+        link = pdf.make_indirect(link)
+        for page in pdf.pages:
+            page.Annots = pikepdf.Array([link])
+        pdf.save(path)
+    return path
+
+
+def test_a_link_that_pages_share_is_read_on_each_of_them_and_again_after_it_was_let_go(sharing: Path) -> None:
+    file = PrintedFile(sharing)
+    for number in (1, 2, 3, 3, 1):
+        assert file.page(number).links == (((10, 260, 30, 280), 2),)
+        assert [extra.detail for extra in file.extras(number)] == ["it has a link annotation"]
+        file.let_go()
+
+
+@pytest.mark.parametrize("fresh", [1, 2])
+def test_a_file_that_is_opened_anew_between_its_pages_is_read_as_one(
+    sharing: Path, fresh: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = ink_of(sharing)
+    monkeypatch.setattr(reading, "_FRESH", fresh)
+    after = ink_of(sharing)
+    assert [(ink.links, ink.boxes) for ink in after] == [(ink.links, ink.boxes) for ink in before]
+
+
+def test_only_links_are_let_go_whatever_a_page_calls_its_notes(tmp_path: Path) -> None:
+    path = tmp_path / "strange.pdf"
+    pages = tuple(Page(number, ()) for number in (1, 2))
+    with pikepdf.open(BytesIO(write_pdf(Document(200, 300, pages, "T", "A", "S", "en-GB"), typeface(BUNDLED)))) as pdf:
+        pdf.pages[0].Annots = pikepdf.Array([pdf.pages[1].obj])
+        pdf.save(path)
+    file = PrintedFile(path)
+    file.page(1)
+    file.let_go()
+    assert file.page(2).boxes.media == (0, 0, 200, 300)

@@ -1,0 +1,15 @@
+"""What a book has again and again is kept once."""
+
+from __future__ import annotations
+
+from pipeline.model.once import once
+
+
+def test_of_equal_values_the_first_is_kept() -> None:
+    first, second = tuple("abc"), tuple("abc")
+    assert once(first) is first
+    assert once(second) is first
+
+
+def test_a_whole_number_is_not_the_same_as_one_with_a_point() -> None:
+    assert [type(once(value)) for value in (17, 17.0, 17)] == [int, float, int]
