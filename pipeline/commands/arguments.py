@@ -192,7 +192,7 @@ def add_loudness(parser: argparse.ArgumentParser) -> None:
     """How much is reported."""
     group = parser.add_mutually_exclusive_group()
     for flags, value, text in (
-        (("-q", "--quiet"), Loudness.QUIET, "print warnings and errors only"),
+        (("-q", "--quiet"), Loudness.QUIET, "print only the result, warnings and errors"),
         (("-v", "--verbose"), Loudness.VERBOSE, "print more"),
     ):
         group.add_argument(*flags, dest="loudness", action="store_const", const=value, help=text)

@@ -296,7 +296,7 @@ def read_puzzles(read: Read[Manifest]) -> tuple[tuple[Solved, ...], tuple[Solved
 
 
 def _read(model: type[M], source: SourceText) -> Read[M]:
-    document = read_json(source)
+    document = read_json(source, REMEDY)
     written = document.values
     if not isinstance(written, dict) or not written.keys() >= set(_KEYS):
         raise InputError(Problem("is not a manifest; name the manifest.json of a book", Place(source.file, 1, 1)))

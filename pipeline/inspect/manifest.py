@@ -59,7 +59,10 @@ class Printed:
     def shown(self, values: Sequence[int]) -> list[str]:
         """What the cells of the grid as printed show of the puzzle's values; empty texts where they show none."""
         names = {value: digit_of(value, self.puzzle) if value > EMPTY else "" for value in set(values)}
-        digits = [""] * (self.size.width * self.size.height)
+        cells = self.size.width * self.size.height
+        if len(values) == cells:
+            return [*map(names.__getitem__, values)]
+        digits = [""] * cells
         for at, value in zip(self.positions, values, strict=True):
             digits[at] = names[value]
         return digits

@@ -21,7 +21,7 @@ from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
 from pipeline.inspect.manifest import Manifest, Ordered, Printed
 from pipeline.inspect.page_order import PageOrder, numbered_order, page_order
-from pipeline.inspect.pages import Asked, ReadFile, read_pages
+from pipeline.inspect.pages import TOGETHER, Asked, ReadFile, read_pages
 from pipeline.inspect.pdf.reading import Copy, PrintedFile
 from pipeline.inspect.pdf.reordering import ReorderedFile
 from pipeline.inspect.pdf.unfolding import UnfoldedFile
@@ -77,7 +77,7 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     families = {printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES)
     if listed:
         if kernels_mode() != "plain":
-            _load_kernels(listed.puzzles, workers.jobs)
+            _load_kernels(listed.puzzles, workers.jobs if copy.count > TOGETHER else 1)
     else:
         prepare(families)
     read = read_pages(file, jobs, [*_asked(copy.count, listed, role)], workers)

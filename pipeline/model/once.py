@@ -14,6 +14,6 @@ def once(value: T) -> T:
     return met
 
 
-@lru_cache(maxsize=_MET, typed=True)  # 1 is not 1.0
+@lru_cache(maxsize=_MET, typed=True)  # 1 is not 1.0, but (1,) is (1.0,)
 def _met(value: Any) -> Any:  # noqa: ANN401  whatever can be a key
     return value

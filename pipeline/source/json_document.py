@@ -49,8 +49,11 @@ class JsonDocument:
         return offset
 
 
-def read_json(source: SourceText) -> JsonDocument:
-    """The document of a text; InputError for broken syntax, values that are read differently, or a limit passed."""
+def read_json(source: SourceText, remedy: str = "write the file again") -> JsonDocument:
+    """The document of a text; InputError for broken syntax, values that are read differently, or a limit passed.
+
+    `remedy` is what helps where the file is damaged.
+    """
     if sum(map(source.text.count, _OPENINGS)) >= JSON_VALUES:
         raise InputError(Problem(f"holds more than {JSON_VALUES:,} values; make the file smaller", Place(source.file)))
     decoder = _Decoder()
@@ -58,9 +61,9 @@ def read_json(source: SourceText) -> JsonDocument:
         values = decoder.decode(source.text)
     except json.JSONDecodeError as error:
         place = source.place(error.pos)
-        raise InputError(Problem(f"is not JSON: {error.msg}; write the file again", place)) from None
+        raise InputError(Problem(f"is not JSON: {error.msg}; {remedy}", place)) from None
     except RecursionError:
-        raise InputError(Problem("values are nested too deeply; write the file again", Place(source.file))) from None
+        raise InputError(Problem(f"values are nested too deeply; {remedy}", Place(source.file))) from None
     document = JsonDocument(source, values)
     suspect = decoder.unfit or "\\u" in source.text
     if suspect and (wrong := [document.problem(path, message) for path, message in _unfit(values)]):

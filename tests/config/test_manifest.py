@@ -167,6 +167,12 @@ def test_other_json_is_no_manifest(text: str) -> None:
     assert refused(text) == ["manifest.json:1:1: is not a manifest; name the manifest.json of a book"]
 
 
+def test_a_manifest_that_ends_early_is_built_again() -> None:
+    assert refused('{"schema": 1,') == [
+        "manifest.json:1:14: is not JSON: Expecting property name enclosed in double quotes; build that book again"
+    ]
+
+
 def test_two_files_of_pages_cannot_have_one_role() -> None:
     file = {"role": "interior", "name": "book-interior.pdf", "sha256": "0" * 64, "pages": 4}
     assert "files[1].role: interior stands twice" in refused(manifest(files=[file, file]))[0]

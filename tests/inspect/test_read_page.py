@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -49,14 +50,15 @@ def test_neither_the_puzzle_that_is_listed_nor_its_solution_travels() -> None:
 
 
 @pytest.mark.parametrize(
-    "value",
+    "make",
     [
-        shared_word("Answer", False, 1.5, 2.5, 9.0),
-        shared_mark(2, 5, True, "Hard", Field(1, 2, 3, 4)),
-        outline(Field(1, 2, 3, 4), SIZE),
+        lambda: shared_word("Answer", False, 1.5, 2.5, 9.0),
+        lambda: shared_mark(2, 5, True, "Hard", Field(1, 2, 3, 4)),
+        lambda: outline(Field(1, 2, 3, 4), SIZE),
     ],
 )
-def test_what_pages_have_alike_is_one_value_whoever_has_read_them(value: object) -> None:
+def test_what_pages_have_alike_is_one_value_whoever_has_read_them(make: Callable[[], object]) -> None:
+    value = make()
     assert pickle.loads(pickle.dumps(value)) is value
 
 

@@ -36,8 +36,9 @@ def test_importing_loads_nothing_heavy(package: str, after: str) -> None:
     assert _loaded(f"import {package}; {after}") == ""
 
 
-def test_a_process_that_has_others_prove_puzzles_loads_no_compiler() -> None:
-    assert "numba" not in _loaded("import pipeline.interface.verification").split()
+def test_what_reads_a_file_back_loads_no_kernels_before_a_puzzle_is_proved() -> None:
+    code = "import sys, pipeline.interface.verification; print(*(name for name in sys.modules if '.kernels' in name))"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True).stdout.strip() == b""
 
 
 def test_functions_are_not_hidden_by_modules_of_their_name() -> None:

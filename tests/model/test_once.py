@@ -6,8 +6,9 @@ from pipeline.model.once import once
 
 
 def test_of_equal_values_the_first_is_kept() -> None:
-    first, second = tuple("abc"), tuple("abc")
-    assert once(first) is first
+    first = once(tuple("abc"))
+    second = tuple("abc")
+    assert second is not first
     assert once(second) is first
 
 

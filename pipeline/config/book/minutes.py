@@ -83,7 +83,7 @@ def read_times_file(source: SourceText) -> TimesFile:
     """The file of a text; InputError with everything that is wrong, each with its place."""
     from pipeline.source.json_document import read_json
 
-    document = read_json(source)
+    document = read_json(source, _REMEDY)
     if not isinstance(document.values, dict) or not {"schema", "fits"} <= document.values.keys():
         raise InputError(Problem(f"is not a file of minutes; {_REMEDY}", Place(source.file, 1, 1)))
     try:

@@ -24,7 +24,7 @@ def heavy_lines(widths: Collection[float]) -> list[bool] | None:
 
 def _heavy_bound(widths: Collection[float]) -> float | None:
     """The width above which lines are heavy; None where all lines are of one width."""
-    drawn = widths if all(widths) else [width for width in widths if width]
+    drawn = {*widths} - {0.0}
     thinnest, heaviest = min(drawn, default=0.0), max(drawn, default=0.0)
     return None if not drawn or heaviest < HEAVIER * thinnest else sqrt(thinnest * heaviest)
 

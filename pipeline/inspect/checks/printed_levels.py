@@ -47,7 +47,7 @@ class Mark:
     field: Field
 
     def __reduce__(self) -> tuple[Callable[..., Mark], tuple[object, ...]]:
-        """One that has travelled is found where the same has before."""
+        """A copy becomes the mark that is known where it arrives."""
         return shared_mark, (self.filled, self.dots, self.in_order, self.word, self.field)
 
 

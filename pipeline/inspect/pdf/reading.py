@@ -39,7 +39,10 @@ _VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
 _LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginning
 _HEAD: Final = 1024  # bytes
 _LONGEST: Final = 100  # characters of a reader's words
-_FRESH: Final = 4_000  # pages: the library keeps some of each, 4 kB, as long as a document is open
+_FRESH: Final = 6_000  # pages, and links that stay: the library keeps 3 kB of each as long as a document is open
+_LINK: Final = frozenset(
+    ("/Type", "/Subtype", "/Rect", "/Border", "/Dest", "/Contents", "/F", "/StructParent")
+)  # the keys of plain links
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
 
 
@@ -81,23 +84,29 @@ class Copy:
 
 @frozen
 class _Page:
-    """A page of an open document, from 1, and what hangs on it, as links and comments do."""
+    """A page of an open document, its number counted from 1, and what hangs on it, as links and comments do.
+
+    `objects` are those of its `notes` that are objects by themselves, by their numbers.
+    """
 
     number: int
     page: pikepdf.Page
     notes: Sequence[Raw]
+    objects: Mapping[int, Raw]
 
     @classmethod
     def of(cls, document: pikepdf.Pdf, number: int) -> _Page:
-        """A page of this number."""
+        """The page of this number."""
         page = document.pages[number - 1]
-        return cls(number, page, [*page.get("/Annots", [])])
+        notes = [*page.get("/Annots", [])]
+        objects = {note.objgen[0]: note for note in notes if isinstance(note, pikepdf.Dictionary) and note.objgen[0]}
+        return cls(number, page, notes, objects)
 
     @property
-    def objects(self) -> dict[int, Raw]:
-        """Its notes that are objects by themselves, by their numbers."""
-        notes = {note.objgen[0]: note for note in self.notes if isinstance(note, pikepdf.Dictionary)}
-        return {number: note for number, note in notes.items() if number}
+    def plain_links(self) -> dict[int, Raw]:
+        """Those of these objects that lead to a place, and can be nothing else to the file."""
+        plain = ((number, one, one.keys()) for number, one in self.objects.items())
+        return {number: one for number, one, keys in plain if "/Dest" in keys and _LINK.issuperset(keys)}
 
 
 class PrintedFile:
@@ -119,7 +128,8 @@ class PrintedFile:
             raise InputError(f"{path}: cannot be read ({error.strerror}); {remedy}") from None
         self._data, self._met = data, 0
         self._last: _Page | None = None
-        self._let_go: set[int] = set()  # objects of which nothing is left in this document
+        self._emptied: set[int] = set()  # objects of this document of which nothing is left
+        self._lets_go = True
         with self._reading():
             self._document = self._opened()
             self._tree = Tree.of(self._document)
@@ -172,7 +182,7 @@ class PrintedFile:
     def page(self, number: int) -> InkPage:
         """The ink of a page, from 1."""
         with self._reading():
-            if self._met == _FRESH:
+            if self._met >= _FRESH:
                 self._open_anew()
             self._met += 1
             page = self._page(number)
@@ -183,9 +193,9 @@ class PrintedFile:
     def _open_anew(self) -> None:
         """Open the document again, without all that the library has kept of it."""
         self._met, self._last, self._tree = 0, None, None
-        self._let_go.clear()
+        self._emptied.clear()
         self._shelf.forget_forms()
-        del self._document
+        self._document = pikepdf.new()  # so that the old one goes before it comes again
         self._document = self._opened()
         self._tree = Tree.of(self._document)
         give_back()
@@ -200,20 +210,24 @@ class PrintedFile:
         """A page of the document, from 1; the last one is kept, for its ink and its extras are read in turn."""
         if self._last is None or self._last.number != number:
             page = _Page.of(self._document, number)
-            if not self._let_go.isdisjoint(page.objects):  # pages may share what hangs on them
+            if not self._emptied.isdisjoint(page.objects):  # pages share what hangs on them, or one is read again
                 self._open_anew()
+                self._lets_go = False  # to open it for every page would take long
                 page = _Page.of(self._document, number)
             self._last = page
         return self._last
 
     def let_go(self) -> None:
         """Let go of the links of the page that was read last, which take more room than all else of it."""
-        if self._last:
-            for number, note in self._last.objects.items():
-                if note.get("/Subtype") == pikepdf.Name.Link:
-                    self._let_go.add(number)
-                    for key in [*note]:
-                        del note[key]
+        if self._last is None:
+            return
+        with self._reading():
+            links = self._last.plain_links if self._lets_go else {}
+            for link in links.values():
+                for key in [*link]:
+                    del link[key]
+            self._emptied.update(links)
+            self._met += len(self._last.notes) - len(links)
             self._last = None
 
     def used_fonts(self) -> UsedFonts:

@@ -42,8 +42,8 @@ class Grid:
     places: tuple[int, ...] = ()
 
     def __reduce__(self) -> tuple[Callable[..., Grid], tuple[object, ...]]:
-        """One that has travelled without its strokes is found where the same has before."""
-        if self.rules:
+        """A copy of one without its strokes becomes the one that is known where it arrives."""
+        if self.rules or self.places:
             return Grid, (self.field, self.size, self.rules, self.places)
         return outline, (self.field, self.size)
 

@@ -62,7 +62,7 @@ class Word:
     size: float = 0.0
 
     def __reduce__(self) -> tuple[Callable[..., Word], tuple[object, ...]]:
-        """One that has travelled is found where the same has before."""
+        """A copy becomes the word that is known where it arrives."""
         return shared_word, (self.text, self.bold, self.x, self.y, self.size)
 
 
@@ -93,7 +93,7 @@ class Caption:
             object.__setattr__(self, name, once(getattr(self, name)))
 
     def __reduce__(self) -> tuple[type[Caption], tuple[object, ...]]:
-        """One that has travelled is made anew, so that it shares what it says."""
+        """A copy is made anew where it arrives, so that it shares what it says."""
         return Caption, (self.number, self.page, self.first_digit, self.pages, self.leads, self.below)
 
     @property

@@ -81,46 +81,90 @@ def test_a_page_whose_box_has_a_number_that_is_an_object_by_itself_is_as_large_a
     assert ink.boxes.media == (0, 0, 210, 310)
 
 
+def written(pages: int) -> pikepdf.Pdf:
+    """A document of so many pages, each with a stroke in a form and a text, open to be changed."""
+    form = Form((Strokes(1.5, 0, ((0, 0, 30, 0),)),), (-2, -2, 32, 2))
+    texts = [Text(Weight.REGULAR, 9, 0, ((20, 80, f"page {number}"),)) for number in range(1, pages + 1)]
+    every = tuple(Page(number, (Stamp(form, 20, 40), text)) for number, text in enumerate(texts, 1))
+    return pikepdf.open(BytesIO(write_pdf(Document(200, 300, every, "T", "A", "S", "en-GB"), typeface(BUNDLED))))
+
+
+def link_to(page: pikepdf.Page, **more: pikepdf.Object) -> pikepdf.Dictionary:
+    """A link to a page."""
+    place = pikepdf.Array([page.obj, pikepdf.Name.Fit])
+    rect = pikepdf.Array([10, 20, 30, 40])
+    return pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Link, Rect=rect, Dest=place, **more)
+
+
 @pytest.fixture
-def sharing(tmp_path: Path) -> Path:
-    """A file of three pages, each with the same link to the second, which is an object by itself."""
-    path = tmp_path / "sharing.pdf"
-    pages = tuple(Page(number, ()) for number in (1, 2, 3))
-    with pikepdf.open(BytesIO(write_pdf(Document(200, 300, pages, "T", "A", "S", "en-GB"), typeface(BUNDLED)))) as pdf:
-        place = pikepdf.Array([pdf.pages[1].obj, pikepdf.Name.Fit])
-        link = pikepdf.Dictionary(Subtype=pikepdf.Name.Link, Rect=pikepdf.Array([10, 20, 30, 40]), Dest=place)
-        link = pdf.make_indirect(link)
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows whenever a file is opened."""
+    times: list[int] = []
+    once_more = PrintedFile._opened
+
+    def counting(file: PrintedFile) -> pikepdf.Pdf:
+        times.append(1)
+        return once_more(file)
+
+    monkeypatch.setattr(PrintedFile, "_opened", counting)
+    return times
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_links_are_read_on_every_page_and_again_after_they_were_let_go(
+    shared: bool, tmp_path: Path, opened: list[int]
+) -> None:
+    path = tmp_path / "links.pdf"
+    with written(3) as pdf:
+        one = pdf.make_indirect(link_to(pdf.pages[1]))
         for page in pdf.pages:
-            page.Annots = pikepdf.Array([link])
+            page.Annots = pikepdf.Array([one if shared else pdf.make_indirect(link_to(pdf.pages[1]))])
         pdf.save(path)
-    return path
-
-
-def test_a_link_that_pages_share_is_read_on_each_of_them_and_again_after_it_was_let_go(sharing: Path) -> None:
-    file = PrintedFile(sharing)
+    file = PrintedFile(path)
     for number in (1, 2, 3, 3, 1):
         assert file.page(number).links == (((10, 260, 30, 280), 2),)
         assert [extra.detail for extra in file.extras(number)] == ["it has a link annotation"]
         file.let_go()
+    assert len(opened) == 2  # once more, where one that was let go is asked for again
+
+
+def test_what_is_let_go_is_gone_from_the_open_document(tmp_path: Path) -> None:
+    path = tmp_path / "links.pdf"
+    with written(2) as pdf:
+        pdf.pages[0].Annots = pikepdf.Array([pdf.make_indirect(link_to(pdf.pages[1]))])
+        pdf.save(path)
+    file = PrintedFile(path)
+    file.page(1)
+    (link,) = file._document.pages[0].Annots
+    file.let_go()
+    assert len(link.keys()) == 0
 
 
 @pytest.mark.parametrize("fresh", [1, 2])
 def test_a_file_that_is_opened_anew_between_its_pages_is_read_as_one(
-    sharing: Path, fresh: int, monkeypatch: pytest.MonkeyPatch
+    fresh: int, tmp_path: Path, opened: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = ink_of(sharing)
+    path = tmp_path / "pages.pdf"
+    with written(4) as pdf:
+        pdf.save(path)
+    before = ink_of(path)
+    del opened[:]
     monkeypatch.setattr(reading, "_FRESH", fresh)
-    after = ink_of(sharing)
-    assert [(ink.links, ink.boxes) for ink in after] == [(ink.links, ink.boxes) for ink in before]
+    after = ink_of(path)
+    assert len(opened) == 4 // fresh
+    assert [(ink.glyphs, ink.rules) for ink in after] == [(ink.glyphs, ink.rules) for ink in before]
+    assert all(ink.glyphs and ink.rules for ink in after)
 
 
-def test_only_links_are_let_go_whatever_a_page_calls_its_notes(tmp_path: Path) -> None:
+def test_what_a_page_calls_a_link_stays_where_it_is_something_else(tmp_path: Path) -> None:
     path = tmp_path / "strange.pdf"
-    pages = tuple(Page(number, ()) for number in (1, 2))
-    with pikepdf.open(BytesIO(write_pdf(Document(200, 300, pages, "T", "A", "S", "en-GB"), typeface(BUNDLED)))) as pdf:
-        pdf.pages[0].Annots = pikepdf.Array([pdf.pages[1].obj])
+    with written(2) as pdf:
+        pdf.pages[1].obj.Subtype = pikepdf.Name.Link
+        state = pdf.make_indirect(link_to(pdf.pages[1], BM=pikepdf.Name.Multiply))
+        pdf.pages[0].Annots = pikepdf.Array([pdf.pages[1].obj, state])
         pdf.save(path)
     file = PrintedFile(path)
     file.page(1)
     file.let_go()
-    assert file.page(2).boxes.media == (0, 0, 200, 300)
+    assert len(file.page(2).glyphs) > 0
+    assert "/BM" in file._document.pages[0].Annots[1]
