@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from pipeline import PRODUCT, __version__
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
@@ -39,6 +40,8 @@ from pipeline.runtime.signals import deferred
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.search import BudgetSpentError, solve
 from pipeline.source.templates import in_force, open_folder
+
+_MANY: Final = 5_000  # puzzles: what is read of fewer takes less room than the kernels
 
 Prepare = Callable[[Iterable[str]], None]
 """Gets all kernels of families ready."""
@@ -77,7 +80,7 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     families = {printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES)
     if listed:
         if kernels_mode() != "plain":
-            _load_kernels(listed.puzzles, workers.jobs if copy.count > TOGETHER else 1)
+            _load_kernels(listed.puzzles, is_shared=workers.jobs > 1 and copy.count > TOGETHER)
     else:
         prepare(families)
     read = read_pages(file, jobs, [*_asked(copy.count, listed, role)], workers)
@@ -159,15 +162,15 @@ def _folding(file: PrintedFile, listed: Manifest) -> Folding:
     return Folding((paper.height, paper.width), job.printer.sheet(job.paper), _pages(file, listed, INTERIOR))
 
 
-def _load_kernels(puzzles: Iterable[Printed], jobs: int) -> None:
-    """Solve one puzzle of each kind, which compiles the few kernels of proofs.
+def _load_kernels(puzzles: Sequence[Printed], is_shared: bool) -> None:
+    """Solve one puzzle of each kind, which loads the few kernels of proofs, or compiles them.
 
-    Those that are ready each of several processes loads for itself, in a tenth of a second. This one then does without,
-    for it keeps what all have read, and would be the largest.
+    Where the pages of a large book are shared out, this process does without those that are ready: it keeps what all
+    have read, and would be the largest. Each of the others then loads them for itself, in half a second.
     """
     kinds = {Kind(one.puzzle.family, one.puzzle.variant): one for one in puzzles}
     ready = are_ready(kinds.keys())
-    if jobs > 1 and ready:
+    if is_shared and ready and len(puzzles) > _MANY:
         return
     with deferred() if ready else nullcontext():  # a signal would leave half a kernel behind
         for one in kinds.values():
