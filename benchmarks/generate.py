@@ -12,6 +12,7 @@ as a book needs them. `--alone` runs no peer.
 from __future__ import annotations
 
 import argparse
+import subprocess
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -19,7 +20,7 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 
 from kinds import planned, read_kind
-from peers import PeerLevel, Yield, line_of, path_of, peer_levels, run
+from peers import MOST, PeerLevel, Yield, line_of, path_of, peer_levels, run
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
@@ -120,7 +121,11 @@ def _peers(kind: Compared, family: Family, count: int) -> Iterator[tuple[Yield, 
         names = "".join(f"{level:>9}" for level in (*Level, "none"))
         print(f"  {'peer':22}{'ms':>9} {names}")
     for peer_level in there:
-        made = run(peer_level, count)
+        try:
+            made = run(peer_level, count)
+        except subprocess.TimeoutExpired:
+            print(f"  {peer_level.name:22} more than {MOST} s a puzzle", flush=True)
+            continue
         shares = levels_of(family, made)
         print(_levels_line(made, shares), flush=True)
         yield made, shares

@@ -19,6 +19,7 @@ from pipeline.model.puzzle import Puzzle
 
 BATCHES = 5
 LEAST = 0.2  # seconds of a batch, so that the start of the program counts for little
+MOST = 6  # seconds for each puzzle of a batch: a peer may look for one of a level for ever
 GAMES = "/usr/games"  # where Debian puts them, outside the usual path
 
 
@@ -59,7 +60,7 @@ def path_of(peer: str) -> str | None:
 
 
 def run(peer_level: PeerLevel, number: int) -> Yield:
-    """So many puzzles, timed in a few batches, of more puzzles where it is quick."""
+    """So many puzzles, timed in a few batches, of more puzzles where it is quick; TimeoutExpired where it is stuck."""
     size = max(number // BATCHES, 1)
     while (first := _batch(peer_level, size))[0] < LEAST:
         size *= 2
@@ -76,7 +77,7 @@ def _batch(peer_level: PeerLevel, size: int) -> tuple[float, list[str]]:
     assert program
     command = [program, *(part.replace("{count}", str(size)) for part in peer_level.arguments)]
     before = _children()
-    made = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    made = subprocess.run(command, capture_output=True, text=True, check=True, timeout=MOST * size).stdout.split()
     return _children() - before, made
 
 

@@ -311,7 +311,7 @@ def _read(model: type[M], source: SourceText) -> Read[M]:
 
 
 def _contradictions(manifest: Manifest) -> Iterator[tuple[Path, str]]:
-    """Files that stand twice, copies of files that are not listed, and places beyond the files."""
+    """Files that stand twice, copies of files and levels that are not listed, and places beyond the files."""
     pages: dict[str, int] = {}
     for index, file in enumerate(manifest.files):
         if file.pages is None:
@@ -324,6 +324,8 @@ def _contradictions(manifest: Manifest) -> Iterator[tuple[Path, str]]:
             if role not in pages:
                 yield ("files", index, "copies", copy), f"{shown(role)} is not a file of the book"
     for index, row in enumerate(manifest.puzzles):
+        if row.level and manifest.levels and row.level not in manifest.levels:
+            yield ("puzzles", index, "level"), f"{row.level} is not a level of the book"
         yield from _beyond(("puzzles", index, "page"), row.file, row.page, pages)
         yield from _beyond(("puzzles", index, "answer_page"), row.answer_file, row.answer_page, pages)
         yield from _beyond(("puzzles", index, "qr_page"), row.qr_file, row.qr_page, pages)

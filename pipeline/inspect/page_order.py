@@ -20,6 +20,7 @@ from pipeline.inspect.known_pages import KnownPages, Looks, is_known, is_mostly_
 from pipeline.inspect.pages import Asked
 from pipeline.inspect.read_page import ReadPage, missing_page
 from pipeline.inspect.recognise.printed_captions import Word
+from pipeline.source.wording import counted
 
 _SURE: Final = 2  # pages whose numbers agree: a single one may be misprinted
 
@@ -65,7 +66,7 @@ class PageOrder:
         seen = [is_known(page) for page in moved if any(found.entries for found in page.found or ())]
         if not seen or any(seen):
             return self
-        found, expected = f"the file has {count} pages", f"{len(pages)} as the manifest has it"
+        found, expected = f"the file has {counted(count, 'page')}", f"{len(pages)} as the manifest has it"
         return PageOrder(faults=(Fault(FaultType.PAGES, 0, "", found, expected),) if count != len(pages) else ())
 
     def in_file(self, faults: Iterable[Fault]) -> Iterator[Fault]:

@@ -16,7 +16,7 @@ from pipeline.families.shared.signing import TooSymmetricError
 from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge_listed
 from pipeline.inspect.checks.contents import label_faults, outline_faults
 from pipeline.inspect.checks.cover_words import volume_faults
-from pipeline.inspect.checks.folds import fold_faults
+from pipeline.inspect.checks.folds import fold_faults, side_faults
 from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
@@ -96,11 +96,13 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     digest = listed.files[named_role][1] if listed else copy.digest
     named = marked_faults(copy.marks.get("Title", ""), listed.title if listed else "", verdict.title)
     led = () if printer else _navigation_faults(copy, verdict, jobs[at], (listed, named_role), order.missing)
-    folded = fold_faults(file, file.folding) if isinstance(file, UnfoldedFile) and file.folding else ()
+    unfolded = (file, file.folding) if isinstance(file, UnfoldedFile) and file.folding else None
+    lacking, folded = (tuple(side_faults(*unfolded)), fold_faults(*unfolded)) if unfolded else ((), ())
     ruled = printer_faults(copy, read.fonts, read.ruled, jobs, at)
     untagged = _untagged_faults(copy, listed, named_role)
     covered = volume_faults([page.text for page in read.pages], listed.volume) if listed and role == COVER else ()
-    faults = (*_digest_faults(copy, digest), *folded, *ruled, *named, *led, *untagged, *covered, *verdict.faults)
+    others = lacking or (*folded, *ruled, *named, *led, *untagged, *covered, *verdict.faults)
+    faults = (*_digest_faults(copy, digest), *others)
     faults = (*order.faults, *order.in_file(faults))
     faults = tuple(remedied(faults, _remedy(copy, copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered

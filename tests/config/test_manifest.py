@@ -122,6 +122,7 @@ def test_a_level_may_have_the_longest_name_that_a_file_of_words_gives_it() -> No
         (("puzzles", 1, "family"), "chess", "puzzles[1].family: 'chess' is not valid, expected one of sudoku"),
         (("puzzles", 1, "family"), [], "puzzles[1].family: is a list, expected one of sudoku"),
         (("puzzles", 1, "level"), {}, "puzzles[1].level: is a mapping"),
+        (("puzzles", 1, "level"), "extreme", "puzzles[1].level: extreme is not a level of the book; build that"),
         (("puzzles", 1, "size"), "6x6", "puzzles[1].size: is 6x6, but the puzzle is 4x4"),
         (("puzzles", 1, "solution"), FULL[4:] + FULL[:4], "puzzles[1].solution: does not solve puzzle 2"),
         (("puzzles", 1, "solution"), FULL[:-1] + "é", "puzzles[1].solution: does not solve puzzle 2"),

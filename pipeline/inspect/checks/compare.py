@@ -21,6 +21,7 @@ from pipeline.model.printed_grid import Cell, cell_name, edge_name
 from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.model.signs import SIGNS
 from pipeline.solving.board import HouseKind
+from pipeline.source.wording import counted
 
 MANIFEST: Final = "as the manifest has it"
 """The source of what a grid is compared with where that is listed."""
@@ -120,7 +121,7 @@ def missing_faults(pages: int, part: Part, placed: Sequence[Printed]) -> Iterato
     """Pages beyond the last of so many where something should stand."""
     beyond = Counter(page for printed in placed if (page := part.page(printed)) and page > pages)
     for number, count in sorted(beyond.items()):
-        yield Fault(FaultType.PAGES, number, "", "the page is missing", f"{count} {part.name}s")
+        yield Fault(FaultType.PAGES, number, "", "the page is missing", counted(count, part.name))
 
 
 def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:

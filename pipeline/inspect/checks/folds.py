@@ -9,15 +9,20 @@ from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Rule
 from pipeline.inspect.pdf.unfolding import UnfoldedFile, is_cut
 from pipeline.model.folding import Imposition
+from pipeline.source.wording import counted
 
 _WHOLE: Final = 0.9  # of the paper's height at least is marked
 
 
-def fold_faults(file: UnfoldedFile, folding: Imposition) -> Iterator[Fault]:
-    """Sheets too few, too many, of another size or without the line to cut along, and ink beyond the last page."""
+def side_faults(file: UnfoldedFile, folding: Imposition) -> Iterator[Fault]:
+    """Sides too few or too many: nobody can tell then which pages stand on those that are there."""
     wanted = sum(1 for _ in folding.sides)
     if file.sides != wanted:
-        yield Fault(FaultType.PAGES, 0, "", f"the file has {file.sides} sides", f"{wanted}")
+        yield Fault(FaultType.PAGES, 0, "", f"the file has {counted(file.sides, 'side')}", f"{wanted}")
+
+
+def fold_faults(file: UnfoldedFile, folding: Imposition) -> Iterator[Fault]:
+    """Sides of another size or without the line to cut along, and ink beyond the last page."""
     for side, pair in zip(range(file.sides), folding.sides, strict=False):
         where = f"side {side + 1}"
         yield from _size_faults(file.side(side), side + 1, where, folding)

@@ -19,6 +19,7 @@ from pipeline.inspect.pdf.marks import READABLE, WHITE, Field, Glyph, Rule, Shap
 from pipeline.inspect.pdf.reading import Copy
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
+from pipeline.source.wording import counted
 
 SAME: Final = 0.5
 """Points by which a box may differ from what it should be."""
@@ -153,7 +154,7 @@ def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
 
 
 def _count_faults(pages: int, printer: Printer) -> Iterator[Fault]:
-    found = f"the file has {pages} pages"
+    found = f"the file has {counted(pages, 'page')}"
     if pages < printer.pages_min:
         yield Fault(FaultType.PAGES, 0, "", found, f"at least {printer.pages_min} for {printer.name}", "add puzzles")
     if printer.pages_max and pages > printer.pages_max:

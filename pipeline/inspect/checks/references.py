@@ -225,13 +225,18 @@ def _goes_on(before: Word, piece: Word) -> bool:
 
 
 def link_faults(page: InkPage, number: int) -> Iterator[Fault]:
-    """Links of a page that lead to another page than the words that they lie on."""
+    """Links of a page that lead nowhere, or to another page than the words that they lie on."""
     for room, target in page.links:
+        if room is None:
+            yield Fault(FaultType.REFERENCE, number, "a link", "it has no place on the page", "a rectangle")
+            continue
         text = text_of(page.glyphs_within(room))
-        match = _LAST.search(text)
-        if match and int(match[0]) != target:
-            found = f"it leads to page {target}"
-            yield Fault(FaultType.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}")
+        where, match = f"the link on {text or 'nothing'}", _LAST.search(text)
+        if target is None:
+            expected = f"page {match[0]}" if match else "a page"
+            yield Fault(FaultType.REFERENCE, number, where, "it leads to no page of the file", expected)
+        elif match and target and int(match[0]) != target:
+            yield Fault(FaultType.REFERENCE, number, where, f"it leads to page {target}", f"page {match[0]}")
 
 
 def missing_pages(pages: Sequence[TextPage]) -> frozenset[str]:

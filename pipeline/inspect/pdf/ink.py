@@ -30,7 +30,7 @@ from pipeline.inspect.pdf.columns import (
     taken,
     touching,
 )
-from pipeline.inspect.pdf.marks import STRAIGHT, WHITE, Boxes, Faint, Field, Glyph, Picture, Rule, Shape, Tone
+from pipeline.inspect.pdf.marks import STRAIGHT, WHITE, Boxes, Faint, Field, Glyph, Link, Picture, Rule, Shape, Tone
 
 if TYPE_CHECKING:
     from pipeline.inspect.pdf.tags import PageTags
@@ -54,7 +54,7 @@ class InkPage:
     """All that is seen on a page, and what else lies on it, as far as a printer minds: `extras` in words.
 
     `hidden` are the rooms of glyphs and strokes that nobody sees: white on white, covered by later ink, or cut
-    off by a clip. `links` are the rooms of links to pages of the file, and the numbers of these pages. `faint` are the
+    off by a clip. `links` are those of the page. `faint` are the
     texts that cannot be read on a picture. `tags` is what a tagged file says of its ink, in a
     `language`.
     """
@@ -67,7 +67,7 @@ class InkPage:
     boxes: Boxes = _BOXES
     extras: tuple[str, ...] = ()
     hidden: tuple[Field, ...] = ()
-    links: tuple[tuple[Field, int], ...] = ()
+    links: tuple[Link, ...] = ()
     faint: tuple[Faint, ...] = ()
     tags: PageTags | None = None
     language: str = ""

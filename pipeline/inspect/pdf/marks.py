@@ -72,6 +72,16 @@ class Field(NamedTuple):
         return Field(left, top, max(left, min(self.right, other.right)), max(top, min(self.bottom, other.bottom)))
 
 
+class Link(NamedTuple):
+    """A link: where it lies, None if nobody knows, and the page of the file that it leads to, from 1.
+
+    The page is None for a link that leads to none, and 0 where that cannot be told.
+    """
+
+    room: Field | None
+    page: int | None
+
+
 _NOWHERE = Field(0, 0, 0, 0)
 
 

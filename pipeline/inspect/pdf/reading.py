@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from textwrap import shorten
 from typing import Final
 
 import pikepdf
@@ -21,16 +22,17 @@ from pipeline.inspect.pdf.document_parts import Extra, file_extras, page_extras
 from pipeline.inspect.pdf.font_soundness import flaws_of
 from pipeline.inspect.pdf.ink import InkPage, SeenPage
 from pipeline.inspect.pdf.laying import Laid
-from pipeline.inspect.pdf.marks import Boxes, Faint, Field
+from pipeline.inspect.pdf.links import Corners, page_number, read_links
+from pipeline.inspect.pdf.marks import Boxes, Faint, Field, Link
 from pipeline.inspect.pdf.painting import Painter
-from pipeline.inspect.pdf.raw import Raw
+from pipeline.inspect.pdf.raw import Raw, numbers_of
 from pipeline.inspect.pdf.tags import Tree
 from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
 from pipeline.inspect.pdf.visible import look_at
 from pipeline.model.folding import Imposition
 from pipeline.runtime.collecting import give_back
 
-_STREAM: Final = re.compile(r"^stream <[^>]*>:? ")  # how the reader names a file that it was given as bytes
+_STREAM: Final = re.compile(r"^stream <[^>]*>[:,]? ")  # how the reader names a file that it was given as bytes
 _OBJECT: Final = re.compile(r"<pikepdf\..*", re.DOTALL)  # how it writes an object out, with all that it holds
 _BEGIN: Final = b"%PDF-1."
 _END: Final = b"%%EOF"
@@ -187,7 +189,7 @@ class PrintedFile:
             self._met += 1
             page = self._page(number)
             corners = _corners(page.page)
-            links = tuple(_links(page.notes, corners, self._numbers))
+            links = tuple(read_links(page.notes, corners, self._numbers, whole=0 not in self.places))
             return _read_page(page.page, corners, self._shelf, links, self._tree)
 
     def _open_anew(self) -> None:
@@ -283,29 +285,16 @@ def _damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
     if versions > 1:
         yield f"the file was changed after it was written: it holds {versions} versions of itself"
     if mended:
-        yield f"the file is damaged ({mended[0][:_LONGEST]})"
+        yield f"the file is damaged ({shorten(mended[0], _LONGEST, placeholder=' ...')})"
 
 
-_Corners = tuple[float, float, float, float]
-"""Left, bottom, right and top of a page's media box as the file has them; asking for them takes long."""
-
-
-def _corners(page: pikepdf.Page) -> _Corners:
-    left, bottom, right, top = _numbers(page.mediabox)
+def _corners(page: pikepdf.Page) -> Corners:
+    left, bottom, right, top = numbers_of(page.mediabox)
     return left, bottom, right, top
 
 
-def _numbers(box: Raw) -> Sequence[float]:
-    """The numbers of an array; the library gives its text sooner than each of them."""
-    try:
-        numbers = [*map(float, box.unparse().split()[1:-1])]
-    except ValueError:
-        numbers = []
-    return numbers if len(numbers) == len(box) else [*map(float, box)]  # some are objects by themselves
-
-
 def _read_page(
-    page: pikepdf.Page, corners: _Corners, shelf: Shelf, links: tuple[tuple[Field, int], ...], tree: Tree | None
+    page: pikepdf.Page, corners: Corners, shelf: Shelf, links: tuple[Link, ...], tree: Tree | None
 ) -> InkPage:
     left, bottom, _, top = corners
     painter = Painter.of_page(shelf, top - bottom, (left, bottom))
@@ -341,7 +330,7 @@ def _faint(ink: Ink, laid: Laid) -> tuple[Faint, ...]:
     return tuple(faint_texts(laid.marks()[0], ink.tones, ink.images))
 
 
-def _boxes(page: pikepdf.Page, corners: _Corners) -> Boxes:
+def _boxes(page: pikepdf.Page, corners: Corners) -> Boxes:
     left, bottom, right, top = corners
     named = (page.get("/TrimBox"), page.get("/BleedBox"), page.cropbox, page.get("/ArtBox"))
     return Boxes(Field(0.0, 0.0, right - left, top - bottom), *(_box(one, left, top) for one in named))
@@ -362,7 +351,7 @@ def _inherited(page: pikepdf.Page, key: str, usual: Raw) -> Raw:
 def _box(corners: Raw, left: float, top: float) -> Field | None:
     if corners is None:
         return None
-    x1, y1, x2, y2 = _numbers(corners)
+    x1, y1, x2, y2 = numbers_of(corners)
     x1, x2, y1, y2 = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
     return Field(x1 - left, top - y2, x2 - left, top - y1)
 
@@ -370,22 +359,4 @@ def _box(corners: Raw, left: float, top: float) -> Field | None:
 def _outline(document: pikepdf.Pdf, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[str, int]]:
     """The entries of the outline, and the pages that they lead to; 0 for none. Ours have no entries below others."""
     for entry in document.open_outline().root:
-        yield entry.title, _page_number(entry.destination, numbers) or 0
-
-
-def _page_number(target: Raw, numbers: Mapping[tuple[int, int], int]) -> int | None:
-    """The page that a destination leads to."""
-    page = target[0] if isinstance(target, pikepdf.Array) and len(target) else None
-    return numbers.get(page.objgen) if isinstance(page, pikepdf.Dictionary) else None
-
-
-def _links(
-    notes: Sequence[Raw], corners: _Corners, numbers: Mapping[tuple[int, int], int]
-) -> Iterator[tuple[Field, int]]:
-    """The links of a page to pages of the file."""
-    left, _, _, top = corners
-    for one in notes:
-        number = _page_number(one.get("/Dest"), numbers)
-        if number and str(one.get("/Subtype", "")) == "/Link":
-            x1, y1, x2, y2 = _numbers(one["/Rect"])
-            yield Field(x1 - left, top - y2, x2 - left, top - y1), number
+        yield entry.title, page_number(entry.destination, numbers) or 0

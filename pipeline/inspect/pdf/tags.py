@@ -128,7 +128,7 @@ class Tree:
 
     def _link_faults(self, page: pikepdf.Page) -> Iterator[str]:
         for one in page.get("/Annots", []):
-            if str(one.get("/Subtype", "")) != "/Link":
+            if not isinstance(one, pikepdf.Dictionary) or str(one.get("/Subtype", "")) != "/Link":
                 continue
             key = one.get("/StructParent")
             element = None if key is None else self._parents.get(int(key))

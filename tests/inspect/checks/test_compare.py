@@ -240,7 +240,7 @@ def test_a_grid_whose_digits_are_missing_is_none_of_another_puzzle(pages: Pages,
 
 def test_a_missing_page_is_told(pages: Pages, puzzles: tuple[Printed, ...]) -> None:
     assert list(compare_puzzles(pages, [replace(puzzles[0], page=99)])) == [
-        "page 99: the page is missing, expected 1 puzzles; build the book again"
+        "page 99: the page is missing, expected 1 puzzle; build the book again"
     ]
 
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from pipeline.inspect.checks.references import hint_faults, hint_lines, link_faults, lost_key_faults
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.marks import Field, Glyph
+from pipeline.inspect.pdf.marks import Field, Glyph, Link
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import Word, words
 
@@ -82,6 +82,22 @@ def test_a_link_that_leads_elsewhere_than_its_words_is_told() -> None:
     assert [str(fault) for fault in link_faults(wrong, 1)] == [
         "page 1, the link on p.7: it leads to page 8, expected page 7; build the book again"
     ]
+
+
+def test_a_link_that_leads_nowhere_is_told() -> None:
+    glyphs = tuple(Glyph(text, 10.0 + 5 * at, 20.0, 10.0, bold=False) for at, text in enumerate("p.7"))
+    links = (Link(Field(0, 10, 40, 30), None), Link(Field(0, 60, 40, 80), None), Link(None, 7))
+    faults = link_faults(InkPage(glyphs, (), links=links), 1)
+    assert [f"{fault.where}: {fault.found}, {fault.expected}" for fault in faults] == [
+        "the link on p.7: it leads to no page of the file, page 7",
+        "the link on nothing: it leads to no page of the file, a page",
+        "a link: it has no place on the page, a rectangle",
+    ]
+
+
+def test_a_link_whose_page_cannot_be_told_is_right() -> None:
+    glyphs = tuple(Glyph(text, 10.0 + 5 * at, 20.0, 10.0, bold=False) for at, text in enumerate("p.7"))
+    assert list(link_faults(InkPage(glyphs, (), links=(Link(Field(0, 10, 40, 30), 0),)), 1)) == []
 
 
 def stated(number: str, on_page: int, leads_to: str) -> SimpleNamespace:

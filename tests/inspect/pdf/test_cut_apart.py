@@ -103,4 +103,4 @@ def test_a_lost_side_is_found(folder: Path) -> None:
     def lose(sheets: pikepdf.Pdf) -> None:
         del sheets.pages[1]
 
-    assert "the file has 1 sides, expected 2" in faults_of(folder / "book-sheet-star.pdf", lose)
+    assert "the file has 1 side, expected 2" in faults_of(folder / "book-sheet-star.pdf", lose)

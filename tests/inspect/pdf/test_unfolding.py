@@ -61,12 +61,14 @@ def test_sides_in_another_order_are_found(booklet: Path) -> None:
     assert "page" in faults_of(booklet, exchange)
 
 
-def test_a_lost_sheet_is_found(booklet: Path) -> None:
+def test_a_lost_sheet_is_found_and_nothing_that_follows_from_it(booklet: Path) -> None:
     def lose(sheets: pikepdf.Pdf) -> None:
         del sheets.pages[-1]
         del sheets.pages[-1]
 
-    assert "sides, expected" in faults_of(booklet, lose)
+    faults = faults_of(booklet, lose)
+    assert "sides, expected" in faults
+    assert faults.count("expected") == 1
 
 
 def test_ink_that_belongs_to_no_page_is_found(booklet: Path) -> None:
