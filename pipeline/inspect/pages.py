@@ -77,12 +77,12 @@ _open: list[PrintedFile] = []  # the file that this process reads; workers that 
 
 
 def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[Asked], workers: Executor) -> ReadFile:
-    """Read pages of a file, in their order."""
+    """Read pages of a file, in their order; InputError of the first that is damaged, whoever has read it."""
     batches = [
         Batch(file.path, file.digest, printed_as, tuple(pages[first : first + TOGETHER]), file.folding, file.places)
         for first in range(0, len(pages), TOGETHER)
     ]
-    made: list[ReadBatch | None] = [None] * len(batches)
+    made: list[ReadBatch | InputError | None] = [None] * len(batches)
     _open[:] = [file]
     try:
         workers.run(
@@ -90,15 +90,19 @@ def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[A
         )
     finally:
         _open.clear()
-    read = [one for one in made if one is not None]
+    for damaged in (one for one in made if isinstance(one, InputError)):
+        raise damaged
+    read = [one for one in made if isinstance(one, ReadBatch)]
     fonts = file.fonts(one.fonts for one in read)
     return ReadFile(
         tuple(page for one in read for page in one.pages), tuple(p for one in read for p in one.ruled), fonts
     )
 
 
-def _kept(read: ReadBatch, batch: Batch) -> ReadBatch:
+def _kept(read: ReadBatch | InputError, batch: Batch) -> ReadBatch | InputError:
     """What was read, with the puzzles of the manifest, without which it comes from other processes."""
+    if isinstance(read, InputError):
+        return read
     pages = (_with_listed(page, asked.listed) for page, asked in zip(read.pages, batch.pages, strict=True))
     return replace(read, pages=tuple(pages))
 
@@ -115,10 +119,14 @@ def _shared(found: Found, listed: Sequence[Printed]) -> Found:
     return replace(found, entries=tuple(entry.with_listed(printed) for entry, printed in pairs))
 
 
-def read_batch(batch: Batch) -> ReadBatch:
-    """Read a few pages; InputError where the file is damaged, or is no longer the one that was asked for."""
+def read_batch(batch: Batch) -> ReadBatch | InputError:
+    """Read a few pages, or say how the file is damaged; InputError where it is not the one that was asked for."""
     with gc_paused():  # nothing that is read has cycles
-        return _read(batch, _file(batch))
+        file = _file(batch)
+        try:
+            return _read(batch, file)
+        except InputError as error:
+            return error.with_traceback(None)  # which would keep all that was read
 
 
 def _read(batch: Batch, file: PrintedFile) -> ReadBatch:

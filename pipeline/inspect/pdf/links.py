@@ -16,8 +16,6 @@ Corners = tuple[float, float, float, float]
 ELSEWHERE: Final = 0
 """Stands for the page of a link that leads by a name or an action, or to a page that the file lacks."""
 
-_CORNERS: Final = 4
-
 
 def read_links(
     notes: Sequence[Raw], corners: Corners, numbers: Mapping[tuple[int, int], int], whole: bool = True

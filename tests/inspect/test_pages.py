@@ -1,0 +1,60 @@
+"""What comes back from the pages of a file does not depend on who has read them, nor when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.inspect.pages import TOGETHER, Asked, read_pages
+from pipeline.inspect.pdf.reading import PrintedFile
+from pipeline.model.book_fonts import BUNDLED
+from pipeline.page.draw.ops import Document, Page
+from pipeline.page.files.pdf import write_pdf
+from pipeline.runtime.processes.jobs import Executor, InProcess, Job
+from pipeline.typeset.setting.book_typeface import typeface
+
+COUNT = 3 * TOGETHER
+
+
+class Backwards(Executor):
+    """Does what comes last first, as processes may."""
+
+    def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
+        for index in reversed(range(len(job.items))):
+            done(index, job.task(job.items[index]))
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """A file in which two pages far from each other are damaged in two ways."""
+    path = tmp_path / "damaged.pdf"
+    pages = tuple(Page(number, ()) for number in range(1, COUNT + 1))
+    document = Document(200, 300, pages, "T", "A", "S", "en-GB")
+    with pikepdf.open(BytesIO(write_pdf(document, typeface(BUNDLED)))) as pdf:
+        pdf.pages[2].UserUnit = pikepdf.Name.Wide
+        pdf.pages[-1].ArtBox = pikepdf.Array([0, 0, 9])
+        pdf.save(path)
+    return path
+
+
+def reason(path: Path, executor: type[Executor]) -> str:
+    file = PrintedFile(path)
+    asked = [Asked(number, number, None) for number in range(1, COUNT + 1)]
+    with executor() as workers, pytest.raises(InputError) as caught:
+        read_pages(file, (), asked, workers)
+    return str(caught.value)
+
+
+def test_of_damages_the_first_in_the_file_is_told_whichever_is_met_first(damaged: Path) -> None:
+    first, last = reason(damaged, InProcess), reason(damaged, Backwards)
+    assert first == last
+    with pikepdf.open(damaged, allow_overwriting_input=True) as pdf:
+        del pdf.pages[2].UserUnit
+        pdf.save(damaged)
+    assert reason(damaged, InProcess) != first
