@@ -34,6 +34,7 @@ SCHEMA: Final = 1
 """The version of the schema. It rises when a key changes its meaning or goes; a new key leaves it as it is."""
 
 REMEDY: Final = "build that book again"
+_NAME_IT: Final = "name the manifest.json of a book"
 
 ROWS_BEGIN: Final = ',\n "{key}": ['
 """What stands in a manifest before the rows of puzzles, as builds write it."""
@@ -296,10 +297,10 @@ def read_puzzles(read: Read[Manifest]) -> tuple[tuple[Solved, ...], tuple[Solved
 
 
 def _read(model: type[M], source: SourceText) -> Read[M]:
-    document = read_json(source, REMEDY)
+    document = read_json(source, f"{_NAME_IT}, or {REMEDY}")
     written = document.values
     if not isinstance(written, dict) or not written.keys() >= set(_KEYS):
-        raise InputError(Problem("is not a manifest; name the manifest.json of a book", Place(source.file, 1, 1)))
+        raise InputError(Problem(f"is not a manifest; {_NAME_IT}", Place(source.file, 1, 1)))
     if written["schema"] != SCHEMA:
         message = f"{shown(written['schema'])} is not {SCHEMA}, the version that is read here; {REMEDY}"
         raise InputError(document.problem(("schema",), message))

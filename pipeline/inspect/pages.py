@@ -126,7 +126,8 @@ def read_batch(batch: Batch) -> ReadBatch | InputError:
         try:
             return _read(batch, file)
         except InputError as error:
-            return error.with_traceback(None)  # which would keep all that was read
+            problems = error.problems
+        return InputError(problems)  # without the traceback, which keeps all that was read
 
 
 def _read(batch: Batch, file: PrintedFile) -> ReadBatch:

@@ -79,7 +79,7 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     jobs = _jobs(copy, listed, printer, role)
     families = {printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES)
     if listed:
-        if kernels_mode() != "plain":
+        if kernels_mode() != "plain" and role not in COVERS:
             _load_kernels(listed.puzzles, is_shared=workers.jobs > 1 and copy.count > TOGETHER)
     else:
         prepare(families)

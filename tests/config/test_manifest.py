@@ -170,7 +170,8 @@ def test_other_json_is_no_manifest(text: str) -> None:
 
 def test_a_manifest_that_ends_early_is_built_again() -> None:
     assert refused('{"schema": 1,') == [
-        "manifest.json:1:14: is not JSON: Expecting property name enclosed in double quotes; build that book again"
+        "manifest.json:1:14: is not JSON: Expecting property name enclosed in double quotes; "
+        "name the manifest.json of a book, or build that book again"
     ]
 
 

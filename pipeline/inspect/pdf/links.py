@@ -23,9 +23,11 @@ def read_links(
     """The links among the annotations of a page; `numbers` are those of the pages of the file.
 
     If the file is not `whole`, a link to a page that it lacks may lead to a page that is missing. An annotation that is
-    no dictionary counts as a link without a place.
+    neither null nor a dictionary counts as a link without a place.
     """
     for note in notes:
+        if note is None:
+            continue
         if not isinstance(note, pikepdf.Dictionary):
             yield Link(None, ELSEWHERE)
         elif note.get("/Subtype") == pikepdf.Name.Link:
@@ -41,6 +43,8 @@ def page_number(target: Raw, numbers: Mapping[tuple[int, int], int]) -> int | No
 
 def _page_of(link: Raw, numbers: Mapping[tuple[int, int], int]) -> int | None:
     target = link.get("/Dest")
+    if isinstance(target, pikepdf.Array) and len(target) and isinstance(target[0], int):  # programs count from 0 then
+        return ELSEWHERE if 0 <= target[0] < len(numbers) else None
     if isinstance(target, pikepdf.Array) or (target is None and "/A" not in link):
         return page_number(target, numbers)
     return ELSEWHERE
@@ -53,4 +57,4 @@ def _room(rect: Raw, corners: Corners) -> Field | None:
     except (AttributeError, TypeError, ValueError):
         return None
     left, _, _, top = corners
-    return Field(x1 - left, top - y2, x2 - left, top - y1)
+    return Field(min(x1, x2) - left, top - max(y1, y2), max(x1, x2) - left, top - min(y1, y2))

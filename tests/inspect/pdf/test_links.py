@@ -54,6 +54,7 @@ def test_a_link_without_a_page_leads_nowhere(dest: dict[str, object]) -> None:
     [
         {"Dest": pikepdf.String("chapter")},
         {"Dest": pikepdf.Name.Chapter},
+        {"Dest": pikepdf.Array([0, pikepdf.Name.Fit])},
         {"A": pikepdf.Dictionary(S=pikepdf.Name.URI, URI=pikepdf.String("https://example.org"))},
     ],
 )
@@ -70,10 +71,15 @@ def test_a_link_without_four_numbers_has_no_place(rect: object) -> None:
     assert read(here) == [Link(None, ELSEWHERE)]
 
 
-@pytest.mark.parametrize("note", [None, 7, pikepdf.Array([]), "text"])
+@pytest.mark.parametrize("note", [7, pikepdf.Array([]), "text"])
 def test_what_is_no_annotation_is_a_link_without_a_place(note: object) -> None:
     assert read(note) == [Link(None, ELSEWHERE)]
 
 
-def test_a_comment_is_no_link() -> None:
-    assert read(pikepdf.Dictionary(Subtype=pikepdf.Name.Text)) == []
+@pytest.mark.parametrize("note", [None, pikepdf.Dictionary(Subtype=pikepdf.Name.Text)])
+def test_a_comment_is_no_link_nor_is_one_that_was_deleted(note: object) -> None:
+    assert read(note) == []
+
+
+def test_a_link_may_have_its_corners_in_any_order() -> None:
+    assert read(link(Rect=pikepdf.Array([30, 40, 10, 20]), A=pikepdf.Dictionary())) == [Link(HERE, ELSEWHERE)]
