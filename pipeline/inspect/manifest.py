@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pipeline.config import manifest as listing
 from pipeline.frozen import frozen
+from pipeline.inspect.once import once
 from pipeline.model.level import Level
-from pipeline.model.once import once
 from pipeline.model.printer import Paper
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 from pipeline.model.roles import INTERIOR

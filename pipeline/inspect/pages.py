@@ -90,8 +90,9 @@ def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[A
         )
     finally:
         _open.clear()
-    for damaged in (one for one in made if isinstance(one, InputError)):
-        raise damaged
+    damages = [one for one in made if isinstance(one, InputError)]
+    if damages:
+        raise damages[0]
     read = [one for one in made if isinstance(one, ReadBatch)]
     fonts = file.fonts(one.fonts for one in read)
     return ReadFile(

@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from pipeline.frozen import frozen
 from pipeline.inspect.checks.references import hint_lines
+from pipeline.inspect.once import once
 from pipeline.inspect.pdf.columns import places_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, Glyph, text_of
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import text_lines
-from pipeline.model.once import once
 
 _NUMBERED: Final = re.compile(r"(\d+(?:-\d+)?) \D{1,5}\d+")
 _SPACE: Final = 0.24  # of the type size: glyphs that are farther apart have a space between them

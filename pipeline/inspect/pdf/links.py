@@ -14,7 +14,7 @@ Corners = tuple[float, float, float, float]
 """Left, bottom, right and top of a page's media box as the file has them; asking for them takes long."""
 
 ELSEWHERE: Final = 0
-"""Stands for the page of a link that leads by a name or an action, or to a page that the file lacks."""
+"""Stands for the page of a link that leads by a name, a place or an action, or perhaps to a page that is missing."""
 
 
 def read_links(

@@ -14,12 +14,12 @@ from unicodedata import east_asian_width
 import numpy as np
 
 from pipeline.frozen import frozen
+from pipeline.inspect.once import once
 from pipeline.inspect.pdf.columns import rules_of, taken
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import STRAIGHT, Field, Glyph, Rule
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.inspect.recognise.wording import printed_words
-from pipeline.model.once import once
 
 CAPTION = 40.0  # how far above its grid, in points, a caption may stand
 NUMBER = 26.0  # and its number at most so far

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.model.once import once
+from pipeline.inspect.once import once
 
 
 def test_of_equal_values_the_first_is_kept() -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
-_MET: Final = 1 << 12  # values are remembered: grids and words of 20,000 puzzles stand in a few hundred places
+_MET: Final = 1 << 12  # values: grids and words of 20,000 puzzles stand in a few hundred places
 
 
 def once(value: T) -> T:
