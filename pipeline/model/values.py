@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pipeline.model.puzzle import BLACK, HIGHEST_DIGIT, Puzzle, Solution
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}
 BETWEEN = ","  # values of which some have two characters
 
 
@@ -47,8 +48,15 @@ def solution_text(solution: Solution, first_digit: int = 1) -> str:
 
 def read_solution(text: str, puzzle: Puzzle) -> Solution:
     """The solution of a puzzle from its `solution_text`; ValueError when it does not fill the white cells."""
-    white = sum(given != BLACK for given in puzzle.givens)
+    white = len(puzzle.givens) - puzzle.givens.count(BLACK)
     if len(text) != white:
         raise ValueError(f"{text!r} has {len(text)} values, the puzzle has {white} cells to hold one")
-    values = iter(DIGITS.index(character) for character in text)
-    return tuple(BLACK if given == BLACK else next(values) + 1 - puzzle.first_digit for given in puzzle.givens)
+    unknown = {*text} - _NUMBERS.keys()
+    if unknown:
+        raise ValueError(f"{min(unknown)!r} is no value")
+    least = puzzle.first_digit - 1
+    values = [_NUMBERS[character] - least for character in text]
+    if white == len(puzzle.givens):
+        return tuple(values)
+    following = iter(values)
+    return tuple([BLACK if given == BLACK else next(following) for given in puzzle.givens])

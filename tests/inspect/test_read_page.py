@@ -12,6 +12,7 @@ from pipeline.inspect.checks.compare import Match
 from pipeline.inspect.checks.printed_levels import shared_mark
 from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.manifest import Printed
+from pipeline.inspect.pdf.columns import table_of_rules
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, Rule
 from pipeline.inspect.read_page import Entry
@@ -23,7 +24,7 @@ from pipeline.model.size import Size
 
 SIZE = Size(4, 4)
 PRINTED = Printed("7", Puzzle("sudoku", 4, 4, (1,) * 16), (2,) * 16, SIZE, 3, 9)
-FIGURE = Figure(3, InkPage((), ()), Grid(Field(0, 0, 40, 40), SIZE, ()), Caption("7"))
+FIGURE = Figure(3, InkPage((), ()), Grid(Field(0, 0, 40, 40), SIZE), Caption("7"))
 PROVED = Proved("7", FIGURE, PRINTED.puzzle, PRINTED.solution, "signature")
 OTHER = replace(PRINTED.puzzle, givens=(3,) * 16)
 
@@ -72,5 +73,7 @@ def test_captions_that_lead_to_one_page_share_its_number() -> None:
 
 
 def test_a_grid_travels_with_its_strokes() -> None:
-    grid = Grid(Field(0, 0, 40, 40), SIZE, (Rule(0, 0, 40, 0, 1.0),), (3,))
-    assert pickle.loads(pickle.dumps(grid)) == grid
+    grid = Grid(Field(0, 0, 40, 40), SIZE, (40.0, 0.0), (0,), table_of_rules([Rule(0, 0, 40, 0, 1.0)]))
+    copy = pickle.loads(pickle.dumps(grid))
+    assert copy == grid
+    assert copy.rules == grid.rules == [Rule(0, 0, 40, 0, 1.0)]

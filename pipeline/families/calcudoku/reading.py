@@ -6,7 +6,7 @@ from typing import Final
 from pipeline.families.shared.reading import IllegibleError, read_clue, read_regions, read_side
 from pipeline.families.shared.regions import heavy_edges, members
 from pipeline.model.printed_grid import PrintedGrid, cell_name
-from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
+from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, shared_cage
 from pipeline.model.signs import SIGNS
 
 CLUED = 0.5
@@ -47,7 +47,7 @@ def _cage(grid: PrintedGrid, cells: tuple[int, ...]) -> Cage:
         where = cell_name(cells[0], grid.size.width)
         raise IllegibleError(f"{where} has the clue {clue}, expected a number and a sign")
     target, operator = found
-    return Cage(cells, Operator.ADD if len(cells) == 1 else operator, target)
+    return shared_cage(cells, Operator.ADD if len(cells) == 1 else operator, target)
 
 
 def operator_of(clue: str) -> tuple[int, Operator] | None:

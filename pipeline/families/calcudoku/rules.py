@@ -1,6 +1,6 @@
 """The rules of Calcudoku, checked on a filled or half-filled grid."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from math import prod
 
@@ -26,19 +26,40 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     )
 
 
-def _fillings(cage: Cage, solution: Solution, digits: range) -> Iterator[tuple[int, ...]]:
+def _fillings(cage: Cage, solution: Solution, digits: range) -> Iterable[Sequence[int]]:
     """The digits that a cage can come to hold, whatever its open cells get."""
     held = [solution[cell] for cell in cage.cells]
+    if EMPTY not in held:
+        return ([value - 1 + digits.start for value in held],)
     return product(*(digits if value == EMPTY else (value - 1 + digits.start,) for value in held))
 
 
 def _met(cage: Cage, digits: Sequence[int]) -> bool:
-    values = sorted(digits, reverse=True)
-    readings = {Operator.ADD: sum(values) == cage.target, Operator.MULTIPLY: prod(values) == cage.target}
-    if len(values) == 2:  # noqa: PLR2004  a pair
-        large, small = values
-        readings |= {
-            Operator.SUBTRACT: large - small == cage.target,
-            Operator.DIVIDE: small > 0 and large == small * cage.target,
-        }
-    return any(readings.values()) if cage.operator is Operator.NONE else readings.get(cage.operator, False)
+    if cage.operator is Operator.NONE:
+        return any(reaches(digits, cage.target) for reaches in _REACHES.values())
+    return cage.operator in _REACHES and _REACHES[cage.operator](digits, cage.target)
+
+
+def _adds(digits: Sequence[int], target: int) -> bool:
+    return sum(digits) == target
+
+
+def _multiplies(digits: Sequence[int], target: int) -> bool:
+    return prod(digits) == target
+
+
+def _subtracts(digits: Sequence[int], target: int) -> bool:
+    return len(digits) == _PAIR and max(digits) - min(digits) == target
+
+
+def _divides(digits: Sequence[int], target: int) -> bool:
+    return len(digits) == _PAIR and min(digits) > 0 and max(digits) == min(digits) * target
+
+
+_PAIR = 2
+_REACHES = {
+    Operator.ADD: _adds,
+    Operator.SUBTRACT: _subtracts,
+    Operator.MULTIPLY: _multiplies,
+    Operator.DIVIDE: _divides,
+}

@@ -8,7 +8,7 @@ from pipeline.families.kakuro.grid import VALUES, directed_runs
 from pipeline.families.shared.reading import IllegibleError, read_values
 from pipeline.families.shared.regions import heavy_lines
 from pipeline.model.printed_grid import PrintedGrid, cell_name, edge_name
-from pipeline.model.puzzle import BLACK, Cage, Operator, Puzzle
+from pipeline.model.puzzle import BLACK, Cage, Operator, Puzzle, shared_cage
 
 _LARGEST_SUM: Final = sum(range(1, VALUES + 1))
 
@@ -58,7 +58,7 @@ def _runs(
         above, below = clues.pop(at, ("", ""))
         clue, left = (above, ("", below)) if across else (below, (above, ""))
         if clue.isdecimal() and int(clue) <= _LARGEST_SUM:
-            yield Cage(cells, Operator.RUN, int(clue))
+            yield shared_cage(cells, Operator.RUN, int(clue))
         elif len(cells) > 1 or clue:
             way = "across" if across else "down"
             shown = f"shows {clue}, no sum" if clue else "shows no sum"

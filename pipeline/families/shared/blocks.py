@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from pipeline.families.shared.regions import components, members
 from pipeline.families.shared.text_error import TextError
 from pipeline.source.wording import shown
 
@@ -43,21 +44,13 @@ def _walls(n: int, blocks: str) -> list[bool]:
     return walls[:-1]
 
 
-def _groups(n: int, walls: list[bool], kind: str) -> list[tuple[int, ...]]:
-    leader = list(range(n * n))
-    for (a, b), wall in zip(edges(n), walls, strict=True):
-        if not wall:
-            old, new = max(leader[a], leader[b]), min(leader[a], leader[b])
-            leader = [new if one == old else one for one in leader]
-    blocks: dict[int, list[int]] = {}
-    for cell, first in enumerate(leader):
-        blocks.setdefault(first, []).append(cell)
-    groups = [tuple(cells) for cells in blocks.values()]
-    inside = {cell: k for k, cells in enumerate(groups) for cell in cells}
-    for (a, b), wall in zip(edges(n), walls, strict=True):
-        if wall and inside[a] == inside[b]:
-            raise TextError(f"has a wall inside a {kind}, between {cell_name(n, a)} and {cell_name(n, b)}")
-    return groups
+def _groups(n: int, walls: Sequence[bool], kind: str) -> list[tuple[int, ...]]:
+    standing = {edge for edge, wall in zip(edges(n), walls, strict=True) if wall}
+    regions = components(n * n, edges(n), standing)
+    inside = next((edge for edge in edges(n) if edge in standing and regions[edge[0]] == regions[edge[1]]), None)
+    if inside:
+        raise TextError(f"has a wall inside a {kind}, between {cell_name(n, inside[0])} and {cell_name(n, inside[1])}")
+    return [*members(regions)]
 
 
 def cell_name(n: int, cell: int) -> str:

@@ -13,6 +13,7 @@ def lines(n: int) -> tuple[House, ...]:
     return rows + columns
 
 
-def named_lines(n: int) -> list[tuple[str, tuple[int, ...]]]:
+@cache
+def named_lines(n: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The cells of every line with its name: row 1."""
-    return [(f"{kind.name.lower()} {number % n + 1}", cells) for number, (kind, cells) in enumerate(lines(n))]
+    return tuple((f"{kind.name.lower()} {number % n + 1}", cells) for number, (kind, cells) in enumerate(lines(n)))

@@ -38,9 +38,9 @@ def components(cells: int, edges: Collection[Edge], walls: Collection[Edge]) -> 
             cell = leader[cell]
         return cell
 
-    for one, other in edges:
-        if (one, other) not in walls:
-            low, high = first(one), first(other)
+    for edge in edges:
+        if edge not in walls:
+            low, high = map(first, edge)
             if low < high:
                 leader[high] = low
             else:

@@ -9,7 +9,7 @@ from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.grid import boxes, diagonals, windows
 from pipeline.families.sudoku.sizes import DIAGONAL, EVERY_SIZE, JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU
 from pipeline.model.printed_grid import PrintedGrid, cell_name, edge_name, parted
-from pipeline.model.puzzle import BLACK, Cage, Operator, Puzzle
+from pipeline.model.puzzle import BLACK, Cage, Operator, Puzzle, shared_cage
 from pipeline.model.size import Size
 
 OUTLINED, PLAIN = 1.0, 0.1
@@ -146,10 +146,10 @@ def _percent(shade: float | None) -> str:
 def _sum_cage(grid: PrintedGrid, cells: tuple[int, ...]) -> Cage:
     """The cage of some cells; without a sum where it shows none."""
     if not any(grid.cells[cell].clue for cell in cells):
-        return Cage(cells, Operator.RUN, 0)
+        return shared_cage(cells, Operator.RUN, 0)
     clue, where = read_clue(grid, cells), cell_name(cells[0], grid.size.width)
     if not clue.isdecimal():
         raise IllegibleError(f"{where} has the clue {clue}, expected a number")
     if not any(grid.cells[cell].dashes for cell in cells):
         raise IllegibleError(f"{where} has the clue {clue}, but no cage's outline runs around it")
-    return Cage(cells, Operator.RUN, int(clue))
+    return shared_cage(cells, Operator.RUN, int(clue))

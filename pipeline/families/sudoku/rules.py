@@ -1,12 +1,20 @@
 """The rules of Sudoku and its variants, checked on a filled or half-filled grid."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
-from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of, sum_is_broken
+from pipeline.families.shared.house_rules import (
+    broken_givens,
+    broken_groups,
+    broken_range,
+    place_of,
+    repeats,
+    sum_is_broken,
+)
 from pipeline.families.sudoku.grid import highest, houses
 from pipeline.families.sudoku.sizes import KILLER, SAMURAI
-from pipeline.model.puzzle import BLACK, Puzzle, Solution
+from pipeline.model.puzzle import BLACK, Cage, Puzzle, Solution
 from pipeline.solving.board import HouseKind
 
 
@@ -15,32 +23,42 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     return (
         *broken_range(_held(puzzle, solution), highest(puzzle.width, puzzle.variant)),
         *broken_givens(puzzle.givens, solution),
-        *broken_groups(_groups(puzzle), solution),
+        *broken_groups(_named_houses(puzzle.width, puzzle.variant, puzzle.regions), solution),
+        *broken_groups(_repeating_cages(puzzle, solution), solution),
         *(_broken_sums(puzzle, solution) if puzzle.variant == KILLER else ()),
     )
 
 
-def _held(puzzle: Puzzle, solution: Solution) -> list[int]:
+def _held(puzzle: Puzzle, solution: Solution) -> Sequence[int]:
     """What stands in the cells; the gaps of a samurai are none."""
+    if BLACK not in puzzle.givens:
+        return solution
     return [value for given, value in zip(puzzle.givens, solution, strict=True) if given != BLACK]
 
 
-def _groups(puzzle: Puzzle) -> Iterator[tuple[str, Sequence[int]]]:
-    """The cells that all differ, with a name: row 1, window 4, cage 12; those of a samurai by their first cell."""
-    known = houses(puzzle.width, puzzle.variant, puzzle.regions)
-    for kind, group in groupby(known, key=lambda house: house[0]):
-        name = "region" if kind is HouseKind.BOX and puzzle.regions else kind.name.lower()
+@lru_cache(maxsize=64)
+def _named_houses(width: int, variant: str, regions: tuple[int, ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The houses with a name: row 1, window 4; those of a samurai by their first cell."""
+    named = []
+    for kind, group in groupby(houses(width, variant, regions), key=lambda house: house[0]):
+        name = "region" if kind is HouseKind.BOX and regions else kind.name.lower()
         for number, (_, cells) in enumerate(group, 1):
-            where = place_of(puzzle.width, cells) if puzzle.variant == SAMURAI else number
-            yield f"{name} {where}", cells
-    yield from zip(_cage_names(puzzle), (cage.cells for cage in puzzle.cages), strict=True)
+            named.append((f"{name} {place_of(width, cells) if variant == SAMURAI else number}", cells))
+    return tuple(named)
+
+
+def _repeating_cages(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[str, Sequence[int]]]:
+    """The cages that hold a value twice, with a name: cage 12."""
+    for number, cage in enumerate(puzzle.cages, 1):
+        if repeats(cage.cells, solution):
+            yield _cage_name(puzzle, number, cage), cage.cells
 
 
 def _broken_sums(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    for name, cage in zip(_cage_names(puzzle), puzzle.cages, strict=True):
+    for number, cage in enumerate(puzzle.cages, 1):
         if cage.shows_clue and sum_is_broken([solution[cell] for cell in cage.cells], cage.target, puzzle.width):
-            yield f"{name} misses its target"
+            yield f"{_cage_name(puzzle, number, cage)} misses its target"
 
 
-def _cage_names(puzzle: Puzzle) -> list[str]:
-    return [f"cage {k} {place_of(puzzle.width, cage.cells)}" for k, cage in enumerate(puzzle.cages, 1)]
+def _cage_name(puzzle: Puzzle, number: int, cage: Cage) -> str:
+    return f"cage {number} {place_of(puzzle.width, cage.cells)}"

@@ -20,6 +20,7 @@ from pipeline.inspect.recognise.printed_captions import minutes_in
 from pipeline.model.printed_grid import Cell, cell_name, edge_name
 from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.model.signs import SIGNS
+from pipeline.model.size import Size
 from pipeline.solving.board import HouseKind
 from pipeline.source.wording import counted
 
@@ -96,11 +97,18 @@ def matched(number: int, here: Sequence[Printed], shown: Sequence[Figure], part:
     numbers = [printed.number for printed in here]
     if sorted(figure.caption.number for figure in shown) == sorted(numbers):
         shown = sorted(shown, key=lambda figure: numbers.index(figure.caption.number))
-    sizes = [printed.size for printed in here], [figure.grid.size for figure in shown]
-    for start, at, length in SequenceMatcher(None, *sizes, autojunk=False).get_matching_blocks():
-        for step in range(length):
-            found[start + step] = compared(number, here[start + step], shown[at + step], part, source)
+    for at, beside in _alike([printed.size for printed in here], [figure.grid.size for figure in shown]):
+        found[at] = compared(number, here[at], shown[beside], part, source)
     return found
+
+
+def _alike(sizes: Sequence[Size], others: Sequence[Size]) -> Iterator[tuple[int, int]]:
+    """The places in two rows of sizes that belong together."""
+    if sizes == others:  # as on most pages
+        yield from enumerate(range(len(sizes)))
+        return
+    for start, other, length in SequenceMatcher(None, sizes, others, autojunk=False).get_matching_blocks():
+        yield from zip(range(start, start + length), range(other, other + length), strict=True)
 
 
 def compared(number: int, printed: Printed, figure: Figure, part: Part, source: str) -> Match:
@@ -180,10 +188,10 @@ def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
         yield _another_fault("answer", len(differing), spot, FaultType.ANSWER)
         return
     yield from wrong
-    for position, (cell, given) in enumerate(zip(figure.cells, printed.shown(printed.puzzle.givens), strict=True)):
-        if cell.digit and cell.bold != bool(given):
-            found, where = f"the digit is {'bold' if cell.bold else 'regular'}", cell_name(position, printed.size.width)
-            yield spot.fault(FaultType.ANSWER, found, "givens bold and found digits regular", where)
+    cells = [*zip(figure.cells, printed.shown(printed.puzzle.givens), strict=True)]
+    for position in [at for at, (cell, given) in enumerate(cells) if cell.bold != bool(given) and cell.digit]:
+        found, where = "bold" if figure.cells[position].bold else "regular", cell_name(position, printed.size.width)
+        yield spot.fault(FaultType.ANSWER, f"the digit is {found}", "givens bold and found digits regular", where)
     yield from _tint_faults(printed, figure, spot)
     if figure.has_clues:
         yield from _clue_faults(printed, figure, spot, FaultType.ANSWER)

@@ -256,7 +256,8 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     left, top, right, bottom = page.shape_rooms
     slim = page.shapes_where(np.minimum(right - left, bottom - top) < least)
     strokes = [(rule.width, rule.field) for rule in page.rules_where(page.rule_table.width < least)]
-    strokes += [(shape.width, shape.field) for shape in page.shapes_where(page.shape_table.width > 0)]
+    outlines = page.shapes_where((page.shape_table.width > 0) & (page.shape_table.width < least))
+    strokes += [(shape.width, shape.field) for shape in outlines]
     strokes += [(bar, shape.field) for shape in slim if (bar := _bar(shape)) and shape.grey < WHITE]
     thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < least]
     yield from _alike_faults(FaultType.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")

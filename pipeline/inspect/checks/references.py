@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -114,13 +114,15 @@ def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterat
 
 def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
     """Hints that lead to a page without their puzzle, and puzzles that do not lead to their hint."""
-    captions = {(one.figure.page, one.number) for one in (*puzzles, *answers)}
+    captions: dict[int, set[str]] = defaultdict(set)
+    for one in (*puzzles, *answers):
+        captions[one.figure.page].add(one.number)
     places = {one.number: one for one in reversed(puzzles)}
     for page in pages:
-        for word, leads_to in hint_lines(page):
+        for word, leads_to in hint_lines(page, captions.get(page.number, ())):
             number = word.text
             puzzle = places.get(number)
-            if puzzle is None or (page.number, number) in captions:
+            if puzzle is None:
                 continue
             stands, led_to = puzzle.figure.page, _led_to_hint(puzzle)
             if leads_to != str(stands):
@@ -170,8 +172,8 @@ def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[State
             yield Fault(FaultType.REFERENCE, int(page), f"hint {one.number}", found, "both")
 
 
-def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
-    """The numbers in bold that have a page beside them: what stands above the hint of a puzzle.
+def hint_lines(page: TextPage, captions: Collection[str] = ()) -> Iterator[tuple[Word, str]]:
+    """The numbers in bold that have a page beside them, but for those of captions: what stands above a puzzle's hint.
 
     Lines of two columns at heights of their own may be read as one, or parted; a number is read with what is level.
     """
@@ -182,7 +184,7 @@ def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
     parts = set(map(id, pieces))
     every = sorted([*numbers, *(word for word in seen if id(word) not in parts)], key=lambda word: word.x)
     begins = set(map(id, starts))
-    for start in sorted(starts, key=lambda word: word.y):
+    for start in sorted((word for word in starts if word.text not in captions), key=lambda word: word.y):
         row = [word for word in every if abs(word.y - start.y) <= _BESIDE * start.size]
         at = next(place for place, word in enumerate(row) if word is start)
         after = list(takewhile(lambda word: id(word) not in begins, row[at + 1 :]))
@@ -226,11 +228,12 @@ def _goes_on(before: Word, piece: Word) -> bool:
 
 def link_faults(page: InkPage, number: int) -> Iterator[Fault]:
     """Links of a page that lead nowhere, or to another page than the words that they lie on."""
+    texts = map(text_of, page.glyphs_by_field([room for room, _ in page.links if room]))
     for room, target in page.links:
         if room is None:
             yield Fault(FaultType.REFERENCE, number, "a link", "it has no place on the page", "a rectangle")
             continue
-        text = text_of(page.glyphs_within(room))
+        text = next(texts)
         where, match = f"the link on {text or 'nothing'}", _LAST.search(text)
         if target is None:
             expected = f"page {match[0]}" if match else "a page"

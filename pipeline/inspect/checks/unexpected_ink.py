@@ -133,8 +133,7 @@ def _irregular(ink: InkPage, grids: _Grids) -> tuple[Places, Places]:
     plain = (across < STRAIGHT) | (down < STRAIGHT) | ((across < longest) & (down < longest))
     thin = table.width[at] <= np.maximum(_HEAVIEST * sides, _HEAVY)
     odd = places_of(~(even & plain & ~table.dashed[at] & thin))
-    order = odd[np.lexsort((at[odd], grid[odd]))]
-    return at[order], grid[order]
+    return at[odd], grid[odd]
 
 
 def _belongs(figure: Figure, rule: Rule) -> bool:
@@ -198,8 +197,7 @@ def _odd_shapes(ink: InkPage, grids: _Grids) -> tuple[Places, Places]:
     inside = (left < inner_right) & (inner_left < right) & (top < inner_bottom) & (inner_top < bottom)
     whole = _all_even(grids.in_cells(table.rooms[:, at], grid)) & ~table.round[at] & (table.width[at] == 0)
     odd = places_of(inside & ~whole)
-    order = odd[np.lexsort((at[odd], grid[odd]))]
-    return at[order], grid[order]
+    return at[odd], grid[odd]
 
 
 def _all_even(cells: Numbers) -> Truths:

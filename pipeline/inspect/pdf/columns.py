@@ -42,13 +42,14 @@ def touching(rooms: Numbers, field: Field) -> Truths:
 
 
 def meeting(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
-    """The pairs of rooms and fields that touch, each by its place, field by field.
+    """The pairs of rooms and fields that touch, each by its place, field by field, the rooms of each in their order.
 
     Of many, high rooms are looked for across the page, wide ones down the page: so few come near that do not touch.
     """
     if rooms.shape[1] * fields.shape[1] <= _ALL_PAIRS:
         left, top, right, bottom = fields[:, :, None]
-        by, at = ((rooms[0] <= right) & (left <= rooms[2]) & (rooms[1] <= bottom) & (top <= rooms[3])).nonzero()
+        which = (rooms[0] <= right) & (left <= rooms[2]) & (rooms[1] <= bottom) & (top <= rooms[3])
+        by, at = divmod(places_of(which.ravel()), max(1, rooms.shape[1]))  # sooner than places in two dimensions
         return at, by
     high = rooms[2] - rooms[0] < rooms[3] - rooms[1]
     found = [_near(rooms, some, fields, axis) for axis, some in enumerate(map(places_of, (high, ~high))) if some.size]
@@ -57,7 +58,7 @@ def meeting(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
     at, by = (np.concatenate(column) for column in zip(*found, strict=True))
     left, top, right, bottom = fields[:, by]
     met = places_of((rooms[0, at] <= right) & (left <= rooms[2, at]) & (rooms[1, at] <= bottom) & (top <= rooms[3, at]))
-    met = met[by[met].argsort(kind="stable")]
+    met = met[np.lexsort((at[met], by[met]))]
     return at[met], by[met]
 
 

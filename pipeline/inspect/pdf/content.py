@@ -111,7 +111,9 @@ class _Lines(dict[bytes, int]):
         if (sorts == _OTHER).any():
             return None
         rows, said, runs = self._numbers[places], self._said[places].tolist(), [*self._runs]
-        starts = ((sorts == _ALONE) | (np.diff(sorts, prepend=_OTHER) != 0)).nonzero()[0]
+        begins = sorts == _ALONE
+        begins[:1], begins[1:] = True, begins[1:] | (sorts[1:] != sorts[:-1])
+        starts = begins.nonzero()[0]
         found: list[tuple[str, tuple[Raw, ...]]] = []
         ends = [*starts.tolist(), len(lines)][1:]
         for start, end, sort in zip(starts.tolist(), ends, sorts[starts].tolist(), strict=True):

@@ -1,6 +1,6 @@
 """Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 import pikepdf
@@ -27,7 +27,7 @@ _REPORTED: Final = {
     Part.FORM_FIELD: "the file has form fields",
 }
 
-_Pages = set[tuple[int, int]]
+_Pages = Collection[tuple[int, int]]
 """Numbers and generations of the pages of a file."""
 
 
@@ -40,36 +40,38 @@ class Extra:
     page: int = 0
 
 
-def file_extras(opened: Callable[[], pikepdf.Pdf]) -> Iterator[Extra]:
-    """What the whole file has, wherever in it: also in objects that no page leads to. `opened` opens it anew."""
-    extras, parts, pages, count = _of_whole(opened())
-    for first in range(1, count, _TOGETHER):
-        held = _held(opened(), range(first, min(count, first + _TOGETHER)), pages)
-        if held is None:
-            parts |= _of_all(opened(), pages)
-            break
-        parts |= held
-    yield from extras
+def file_extras(
+    document: pikepdf.Pdf, pages: _Pages, opened: Callable[[], pikepdf.Pdf], is_mended: bool
+) -> Iterator[Extra]:
+    """What the whole file has, wherever in it: also in objects that no page leads to.
+
+    Those of a large file are looked at by their numbers, each part in a document of its own, as `opened` opens it anew.
+    A file that was added to, or is mended as it is read, may have more objects than numbers.
+    """
+    root: Raw = document.Root
+    trailer: Raw = document.trailer
+    if document.is_encrypted:
+        yield Extra(Part.ENCRYPTION, "the file is encrypted")
+    if "/First" in root.get("/Outlines", {}):
+        yield Extra(Part.OUTLINE, "the file has an outline")
+    parts = {*_parts(root, names=root.get("/Names", {}))}
+    count = int(trailer.get("/Size", 0))
+    if count <= _TOGETHER or "/Prev" in trailer or "/XRefStm" in trailer or is_mended:
+        parts |= _of_all(opened(), pages)
+    else:
+        parts |= _of_numbers(opened, count, pages)
     yield from (Extra(part, detail) for part, detail in _REPORTED.items() if part in parts)
 
 
-def _of_whole(document: pikepdf.Pdf) -> tuple[list[Extra], set[Part], _Pages, int]:
-    """What a file says at once, what it holds, its pages, and how many of its objects have not been looked at.
-
-    Those of a large file are looked at by their numbers, each part in a document of its own. A file that was added to,
-    or is mended as it is read, may have more objects than numbers.
-    """
-    root: Raw = document.Root
-    extras = [Extra(Part.ENCRYPTION, "the file is encrypted")] if document.is_encrypted else []
-    if "/First" in root.get("/Outlines", {}):
-        extras.append(Extra(Part.OUTLINE, "the file has an outline"))
-    parts = {*_parts(root, names=root.get("/Names", {}))}
-    pages = {page.obj.objgen for page in document.pages}
-    trailer: Raw = document.trailer
-    count = int(trailer.get("/Size", 0))
-    if count <= _TOGETHER or "/Prev" in trailer or "/XRefStm" in trailer or document.get_warnings():
-        return extras, parts | _of_all(document, pages), pages, 0
-    return extras, parts, pages, count
+def _of_numbers(opened: Callable[[], pikepdf.Pdf], count: int, pages: _Pages) -> set[Part]:
+    """What the objects with numbers below `count` are or hold."""
+    parts: set[Part] = set()
+    for first in range(1, count, _TOGETHER):
+        held = _held(opened(), range(first, min(count, first + _TOGETHER)), pages)
+        if held is None:
+            return _of_all(opened(), pages)
+        parts |= held
+    return parts
 
 
 def _of_all(document: pikepdf.Pdf, pages: _Pages) -> set[Part]:

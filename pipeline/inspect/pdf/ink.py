@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -138,9 +139,11 @@ class InkPage:
         left, top, right, bottom = self.shape_rooms
         return places_of((left < field.right) & (field.left < right) & (top < field.bottom) & (field.top < bottom))
 
-    def glyphs_within(self, field: Field) -> list[Glyph]:
-        """The glyphs that have their centre in a rectangle or on its edge."""
-        return [one for one in self.glyphs_level(field.top, field.bottom) if field.holds(one.x, one.y)]
+    def glyphs_by_field(self, fields: Sequence[Field]) -> Iterator[list[Glyph]]:
+        """By rectangle: the glyphs that have their centre in it or on its edge."""
+        at, by = self.glyphs_in(tuple(fields))
+        glyphs, ends = self.glyphs_at(at.tolist()), by.searchsorted(np.arange(len(fields) + 1)).tolist()
+        return (glyphs[first:end] for first, end in pairwise(ends))
 
     def glyphs_level(self, top: float, bottom: float) -> list[Glyph]:
         """The glyphs that have their centre between two heights or at one of them."""
@@ -161,9 +164,7 @@ class InkPage:
         """
         if fields not in self._inside:
             table = self.glyph_table
-            at, by = meeting(np.array((table.x, table.y) * 2), columns_of(fields, 4))
-            order = np.lexsort((at, by))
-            self._inside[fields] = at[order], by[order]
+            self._inside[fields] = meeting(np.array((table.x, table.y) * 2), columns_of(fields, 4))
         return self._inside[fields]
 
     @cached_property

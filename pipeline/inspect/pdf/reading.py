@@ -97,9 +97,8 @@ class _Page:
     objects: Mapping[int, Raw]
 
     @classmethod
-    def of(cls, document: pikepdf.Pdf, number: int) -> _Page:
-        """The page of this number."""
-        page = document.pages[number - 1]
+    def of(cls, page: pikepdf.Page, number: int) -> _Page:
+        """A page with what hangs on it."""
         notes = [*page.get("/Annots", [])]
         objects = {note.objgen[0]: note for note in notes if isinstance(note, pikepdf.Dictionary) and note.objgen[0]}
         return cls(number, page, notes, objects)
@@ -133,15 +132,19 @@ class PrintedFile:
         self._emptied: set[int] = set()  # objects of this document of which nothing is left
         self._lets_go = True
         with self._reading():
-            self._document = self._opened()
-            self._tree = Tree.of(self._document)
-            self.count = len(self._document.pages)
+            self._open()
+            self.count = len(self._pages)
             if not self.count:
                 raise ValueError("it has no pages")
             self._shelf = Shelf()
-            mended = [_STREAM.sub("", str(warning)) for warning in self._document.get_warnings()]
-            self._numbers = {page.obj.objgen: number for number, page in enumerate(self._document.pages, 1)}
-            self.size, self.digest, self._damages = len(data), sha256(data).hexdigest(), tuple(_damages(data, mended))
+            self._mended = [_STREAM.sub("", str(warning)) for warning in self._document.get_warnings()]
+            self._numbers = {page.obj.objgen: number for number, page in enumerate(self._pages, 1)}
+            self.size, self.digest = len(data), sha256(data).hexdigest()
+
+    def _open(self) -> None:
+        self._document = self._opened()
+        self._pages = [*self._document.pages]  # to ask for one of them goes through all before it
+        self._tree = Tree.of(self._document)
 
     def _opened(self) -> pikepdf.Pdf:
         return pikepdf.open(BytesIO(self._data))
@@ -149,7 +152,8 @@ class PrintedFile:
     def whole(self) -> Copy:
         """What it says of itself as a whole; all objects are looked at, in documents that are let go of then."""
         with self._reading():
-            copy = self._described(tuple(file_extras(self._opened)))
+            extras = file_extras(self._document, self._numbers, self._opened, is_mended=bool(self._mended))
+            copy = self._described(tuple(extras))
         give_back()
         return copy
 
@@ -159,16 +163,16 @@ class PrintedFile:
         return Copy(
             self.path,
             self.count,
-            _boxes(document.pages[0], _corners(document.pages[0])),
+            _boxes(self._pages[0], _corners(self._pages[0])),
             marks={str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()},
             conditions=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
             version=document.pdf_version,
             extras=extras,
             size=self.size,
             digest=self.digest,
-            damages=self._damages,
+            damages=tuple(_damages(self._data, self._mended)),
             outline=tuple(_outline(document, self._numbers)),
-            labels=tuple(str(page.label) for page in document.pages) if "/PageLabels" in document.Root else (),
+            labels=tuple(str(page.label) for page in self._pages) if "/PageLabels" in document.Root else (),
             tagged=_is_tagged(document.Root),
         )
 
@@ -176,7 +180,7 @@ class PrintedFile:
     def is_imposed(self) -> bool:
         """Is the first side made of whole pages of another file alone, as imposition puts them there?"""
         with self._reading():
-            resources: Raw = self._document.pages[0].obj.get("/Resources", {})
+            resources: Raw = self._pages[0].obj.get("/Resources", {})
             forms: Raw = resources.get("/XObject", {})
             names = [*map(str, forms)]
             return bool(names) and {*map(str, resources)} == {"/XObject"} and all(map(_PAGE_FORM.fullmatch, names))
@@ -197,9 +201,8 @@ class PrintedFile:
         self._met, self._last, self._tree = 0, None, None
         self._emptied.clear()
         self._shelf.forget_forms()
-        self._document = pikepdf.new()  # so that the old one goes before it comes again
-        self._document = self._opened()
-        self._tree = Tree.of(self._document)
+        self._pages, self._document = [], pikepdf.new()  # so that the old one goes before it comes again
+        self._open()
         give_back()
 
     def extras(self, number: int) -> tuple[Extra, ...]:
@@ -211,11 +214,11 @@ class PrintedFile:
     def _page(self, number: int) -> _Page:
         """A page of the document, from 1; the last one is kept, for its ink and its extras are read in turn."""
         if self._last is None or self._last.number != number:
-            page = _Page.of(self._document, number)
+            page = _Page.of(self._pages[number - 1], number)
             if not self._emptied.isdisjoint(page.objects):  # pages share what hangs on them, or one is read again
                 self._open_anew()
                 self._lets_go = False  # to open it for every page would take long
-                page = _Page.of(self._document, number)
+                page = _Page.of(self._pages[number - 1], number)
             self._last = page
         return self._last
 

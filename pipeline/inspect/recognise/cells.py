@@ -74,7 +74,9 @@ def read_cells(page: InkPage, grid: Grid, type_: Type, shades: Iterable[Shade]) 
     diagonals = _diagonals(grid, rules)
     dashes = _by_cell(found for rule in rules if rule.dashed for found in _dashed(grid, rule))
     cells = [*type_.lone]
-    for at in {*greys, *diagonals, *dashes, *glyphs}:
+    for at, grey in greys.items():
+        cells[at] = _shaded(cells[at].digit, cells[at].bold, grey)
+    for at in {*diagonals, *dashes, *glyphs}:
         if at in glyphs:
             row, column = divmod(at, columns)
             texts = _texts(glyphs[at], (left + column * side, top + row * side), side)
@@ -100,6 +102,11 @@ _BARE: Final = Cell()
 _NO_SIDES: Final[frozenset[Side]] = frozenset()
 _Numbers = tuple[str, ...]
 _cell = lru_cache(maxsize=4096)(Cell)  # a book has a million cells, but few that differ
+
+
+@lru_cache(maxsize=4096)
+def _shaded(digit: str, bold: bool, grey: float | None) -> Cell:
+    return _cell(digit, bold, "", "", (), grey, False, _NO_SIDES)
 
 
 def _diagonals(grid: Grid, rules: Iterable[Rule]) -> set[int]:
@@ -144,8 +151,7 @@ def _sharing(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
     at, by = meeting(rooms, fields)
     (left, top, right, bottom), (first, upper, last, lower) = rooms[:, at], fields[:, by]
     inside = places_of((left < last) & (first < right) & (top < lower) & (upper < bottom))
-    order = inside[np.lexsort((at[inside], by[inside]))]
-    return at[order], by[order]
+    return at[inside], by[inside]
 
 
 def _around(area: Field, field: Field) -> bool:

@@ -150,7 +150,8 @@ def _code(page: InkPage, room: Field, found: Barcode) -> ReadCode:
     ys = [room.top + corner.y / _PIXELS for corner in (at.top_left, at.bottom_right)]
     field = Field(min(xs), min(ys), max(xs), max(ys))
     above = _below_rules(page, Field(field.left - 1, field.top - _ABOVE, field.left + _BESIDE, field.top))
-    number = _number([glyph for glyph in page.glyphs_within(above) if glyph.bold])
+    (glyphs,) = page.glyphs_by_field([above])
+    number = _number([glyph for glyph in glyphs if glyph.bold])
     return ReadCode(found.text, field, number, _is_crowded(page, field))
 
 

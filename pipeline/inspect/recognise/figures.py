@@ -127,7 +127,7 @@ class Figure:
 
 def unseen(page: int, number: str, size: Size) -> Figure:
     """A grid that stands on a page which nobody has seen."""
-    return Figure(page, _NO_INK, Grid(Field(0.0, 0.0, 0.0, 0.0), size, ()), Caption(number))
+    return Figure(page, _NO_INK, Grid(Field(0.0, 0.0, 0.0, 0.0), size), Caption(number))
 
 
 @cache

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from itertools import chain, pairwise
+from itertools import accumulate, pairwise
 from math import floor
 from operator import itemgetter
 from typing import TypeVar
 
-from pipeline.frozen import frozen
-from pipeline.inspect.pdf.columns import RuleTable, rules_of
+import numpy as np
+
+from pipeline.inspect.pdf.columns import (
+    Numbers,
+    Places,
+    RuleTable,
+    columns_of,
+    places_of,
+    rules_of,
+    table_of_rules,
+    taken,
+)
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import STRAIGHT, Field, Rule
 from pipeline.model.printed_grid import Edge
@@ -26,25 +37,29 @@ CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
 _Row = tuple[float, float, float, float, int]
 """From where to where a stroke runs, and its place among all of its page."""
 
+_NO_STROKES = table_of_rules(())
+
 _Thing = TypeVar("_Thing")
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A field of square cells, and the level and upright strokes that make it, with their places among all of a page.
+    """A field of square cells, and the level and upright strokes that make it, by their places among all of a page.
 
-    Pages of one layout share their grids, so what is found out of one stays with it.
+    `end` is how far these reach to the right and down. Pages of one layout share their grids, so what is found out of
+    one stays with it.
     """
 
     field: Field
     size: Size
-    rules: tuple[Rule, ...]
+    end: tuple[float, float] = (0.0, 0.0)
     places: tuple[int, ...] = ()
+    drawn: RuleTable = dataclasses.field(default=_NO_STROKES, compare=False)
 
     def __reduce__(self) -> tuple[Callable[..., Grid], tuple[object, ...]]:
         """A copy of one without its strokes becomes the one that is known where it arrives."""
-        if self.rules or self.places:
-            return Grid, (self.field, self.size, self.rules, self.places)
+        if self.places:
+            return Grid, (self.field, self.size, self.end, self.places, self.drawn)
         return outline, (self.field, self.size)
 
     @property
@@ -53,14 +68,15 @@ class Grid:
         return (self.field.right - self.field.left) / self.size.width
 
     @property
-    def end(self) -> tuple[float, float]:
-        """How far its strokes reach to the right and down."""
-        return max([rule.x2 for rule in self.rules]), max([rule.y2 for rule in self.rules])
+    def rules(self) -> list[Rule]:
+        """Its strokes."""
+        return rules_of(taken(self.drawn, np.array(self.places, np.int64)))
 
     @cached_property
     def edges(self) -> Mapping[Edge, float]:
         """The width of the heaviest stroke between every two neighbouring cells, 0 where there is none."""
-        return _edges(self)
+        (widths,) = _edges([self], self.drawn)
+        return widths
 
     def cell_at(self, x: float, y: float) -> int | None:
         """The cell that a point lies in, by its position in reading order; None outside the grid."""
@@ -93,27 +109,33 @@ class Grid:
 @lru_cache(maxsize=1 << 12)
 def outline(field: Field, size: Size) -> Grid:
     """A grid without its strokes, found instead of made where there was the same before: pages are set alike."""
-    return Grid(field, size, ())
+    return Grid(field, size)
 
 
 def find_grids(page: InkPage) -> tuple[Grid, ...]:
     """All grids of a page in reading order: row by row, those that begin at one height from left to right."""
-    return _grids(_Drawn(b"".join([column.tobytes() for column in page.rule_table]), page.rule_table))
+    return _grids(_Drawn(page.rule_table))
 
 
-@frozen
+@dataclass(frozen=True, eq=False)
 class _Drawn:
     """The strokes of a page, equal to those of other pages with the same columns."""
 
-    columns: bytes
-    table: RuleTable = field(compare=False)
+    table: RuleTable
+
+    def __hash__(self) -> int:
+        return hash(self.table.x1.tobytes())  # one column is enough to part most pages
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Drawn) and all(map(np.array_equal, self.table, other.table))
 
 
 @lru_cache(maxsize=8)
 def _grids(drawn: _Drawn) -> tuple[Grid, ...]:
     """The grids that strokes make; kept, for in a book of one kind page after page has the same."""
-    every = rules_of(drawn.table)
-    grids = [grid for rules in _figures(every) if (grid := _grid(rules, every))]
+    grids = [grid for rules in _figures(drawn.table) if (grid := _grid(rules, drawn.table))]
+    for grid, widths in zip(grids, _edges(grids, drawn.table), strict=True):
+        grid.__dict__["edges"] = widths  # found for all grids of the page at once
     falling = sorted(grids, key=lambda grid: grid.field.top)
     rows = in_rows(falling, lambda row, grid: grid.field.top - row[0].field.top <= grid.side / 2)
     return tuple(grid for row in rows for grid in sorted(row, key=lambda grid: grid.field.left))
@@ -150,22 +172,42 @@ def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> Mapping[Edge, float
     return widths
 
 
-def _edges(grid: Grid) -> dict[Edge, float]:
-    columns, rows = grid.size.width, grid.size.height
-    side, (left, top, _, _) = grid.side, grid.field
-    upright = [[0.0] * rows for _ in range(columns - 1)]  # line by line, the cells along it
-    level = [[0.0] * columns for _ in range(rows - 1)]
-    for x1, y1, x2, y2, width, _, _ in sorted(grid.rules, key=itemgetter(4)):  # the heaviest last
-        if abs(x1 - x2) < STRAIGHT:
-            lines, at, start, end, count = upright, round((x1 - left) / side), y1 - top, y2 - top, rows
-        else:
-            lines, at, start, end, count = level, round((y1 - top) / side), x1 - left, x2 - left, columns
-        if 0 < at <= len(lines):  # the first border is line 0
-            first, last = round(start / side), round(end / side)  # as in `spanned`, without its call
-            first, last = first if first > 0 else 0, last if last < count else count
-            if first < last:
-                lines[at - 1][first:last] = [width] * (last - first)
-    return dict(zip(edges_of(grid.size), (*chain(*zip(*upright, strict=True)), *chain(*level)), strict=True))
+def _edges(grids: Sequence[Grid], drawn: RuleTable) -> list[dict[Edge, float]]:
+    """By grid: the width of the heaviest of its strokes between every two neighbouring cells, 0 where there is none."""
+    pairs = [edges_of(grid.size) for grid in grids]
+    starts = [0, *accumulate(map(len, pairs))]  # all edges of all grids in one column
+    ranks = np.zeros(starts[-1], np.int64)  # of widths: few differ, and edges share those that are alike
+    first, step, lengths, width = _spans(grids, starts, drawn)
+    every, rank = np.unique(width, return_inverse=True)
+    stroke = np.arange(len(lengths)).repeat(lengths)
+    nth = np.arange(len(stroke)) - (lengths.cumsum() - lengths)[stroke]  # of the edges of its stroke
+    np.maximum.at(ranks, first[stroke] + nth * step[stroke], rank[stroke] + 1)
+    widths = [*map([0.0, *every.tolist()].__getitem__, ranks.tolist())]
+    found = (widths[start:end] for start, end in pairwise(starts))
+    return [dict(zip(edges, own, strict=True)) for edges, own in zip(pairs, found, strict=True)]
+
+
+def _spans(grids: Sequence[Grid], starts: Sequence[int], drawn: RuleTable) -> tuple[Places, Places, Places, Numbers]:
+    """The edges that strokes of grids run along, but for borders: the first, how far to the next, how many, a width.
+
+    Edges count as in `edges_of`, those of each grid from its start.
+    """
+    by = np.arange(len(grids)).repeat([len(grid.places) for grid in grids])
+    x1, y1, x2, y2, width = (column[[at for grid in grids for at in grid.places]] for column in drawn[:5])
+    fields = ((grid.field.left, grid.field.top, grid.side, grid.size.width, grid.size.height) for grid in grids)
+    left, top, side, columns, rows = columns_of(fields, 5)[:, by]
+    cells = np.rint((np.array((x1, y1, x2, y2)) - (left, top, left, top)) / side)
+    upright = np.abs(x1 - x2) < STRAIGHT
+    line, begin, end = np.where(upright, cells[[0, 1, 3]], cells[[1, 0, 2]])
+    lines, along = np.where(upright, (columns, rows), (rows, columns))
+    begin, end = np.maximum(begin, 0), np.minimum(end, along)
+    beside = begin * (columns - 1) + line - 1  # of pairs beside each other, which come first
+    below = (columns - 1) * rows + (line - 1) * columns + begin
+    first = np.array(starts)[by] + np.where(upright, beside, below)
+    step = np.where(upright, columns - 1, 1)
+    inner = places_of((line > 0) & (line < lines) & (begin < end))
+    first, step, lengths = (column[inner].astype(np.int64) for column in (first, step, end - begin))
+    return first, step, lengths, width[inner]
 
 
 def _end_width(grid: Grid, edge: Edge) -> float:
@@ -213,14 +255,11 @@ class _Strokes:
         return before != (self.left, self.top, self.right, self.bottom)
 
 
-def _figures(rules: Iterable[Rule]) -> Iterator[Sequence[_Row]]:
+def _figures(drawn: RuleTable) -> Iterator[Sequence[_Row]]:
     """Level and upright strokes by figure: those that touch each other, or the figure's rectangle."""
-    straight = [
-        (x1, y1, x2, y2, at)
-        for at, (x1, y1, x2, y2, _, dashed, _) in enumerate(rules)
-        if not dashed and (abs(x1 - x2) < STRAIGHT or abs(y1 - y2) < STRAIGHT)
-    ]
-    yield from _cut(straight, 1)
+    straight = places_of(drawn.straight & ~drawn.dashed)
+    ends = (column[straight].tolist() for column in drawn[:4])
+    yield from _cut([*zip(*ends, straight.tolist(), strict=True)], 1)
 
 
 def _cut(rules: Sequence[_Row], axis: int, cuts: int = 0) -> Iterator[Sequence[_Row]]:
@@ -279,7 +318,7 @@ def _touching(rules: Iterable[_Row]) -> list[list[_Row]]:
     return [figure.rules for figure in figures]
 
 
-def _grid(rules: Sequence[_Row], drawn: Sequence[Rule]) -> Grid | None:
+def _grid(rules: Sequence[_Row], drawn: RuleTable) -> Grid | None:
     """The grid that some strokes make, even where a line is missing; None where they make something else."""
     x1, y1, x2, y2, own = zip(*rules, strict=True)
     columns = _lines([start for start, end in zip(x1, x2, strict=True) if abs(start - end) < STRAIGHT])
@@ -294,7 +333,7 @@ def _grid(rules: Sequence[_Row], drawn: Sequence[Rule]) -> Grid | None:
     if 2 * len(columns) < size.width or 2 * len(rows) < size.height:
         return None  # the frame of a certificate, say
     field = Field(columns[0], rows[0], columns[-1], rows[-1])
-    return Grid(field, size, tuple([drawn[at] for at in own]), own)
+    return Grid(field, size, (max(x2), max(y2)), own, drawn)
 
 
 def _lines(places: Iterable[float]) -> list[float]:

@@ -118,6 +118,6 @@ def test_words_beside_a_grid_are_no_column() -> None:
 
 def test_of_a_page_with_grids_and_without_a_number_above_an_answer_no_text_is_kept() -> None:
     ink = page(("7 p. 9", 40, 50))
-    figure = Figure(1, ink, Grid(Field(40, 60, 80, 100), Size(4, 4), ()), Caption("7"))
+    figure = Figure(1, ink, Grid(Field(40, 60, 80, 100), Size(4, 4)), Caption("7"))
     text = running_text(ink, [figure], read_lines(1, ink, [figure]))
     assert (text.gridded, text.glyphs) == (True, [])

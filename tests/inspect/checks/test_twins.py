@@ -28,7 +28,7 @@ CLUES_ALONE = {
 
 
 def proved(number: int, puzzle: Puzzle, solution: Solution) -> Proved:
-    grid = Grid(Field(0, 0, 40, 40), Size(puzzle.width, puzzle.height), ())
+    grid = Grid(Field(0, 0, 40, 40), Size(puzzle.width, puzzle.height))
     return Proved(str(number), Figure(number, InkPage((), ()), grid, Caption(str(number))), puzzle, solution)
 
 

@@ -16,28 +16,28 @@ def text(said: str, x: float, y: float, bold: bool = False) -> list[Glyph]:
 
 
 def test_a_page_is_read_where_the_column_on_the_left_stands_higher() -> None:
-    grid = Grid(Field(308, 245, 416, 353), Size(6, 6), ())
+    grid = Grid(Field(308, 245, 416, 353), Size(6, 6))
     glyphs = [*text("3=3", 272, 233.3), *text("88", 311, 238.4, bold=True), *text("p.20", 400, 240.3)]
     (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
     assert (caption.number, caption.page) == ("88", "20")
 
 
 def test_a_page_above_a_grid_without_number_is_read_where_lines_for_notes_have_a_head_on_its_right() -> None:
-    grid = Grid(Field(100, 245, 300, 345), Size(6, 6), ())
+    grid = Grid(Field(100, 245, 300, 345), Size(6, 6))
     glyphs = [*text("Answerp.", 252, 238.4), *text("7", 295, 238.4), *text("Notes", 325, 238.4)]
     (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
     assert caption.page == "7"
 
 
 def test_the_dashed_cage_of_a_grid_beside_it_is_no_ceiling() -> None:
-    grid = Grid(Field(308, 245, 416, 353), Size(6, 6), ())
+    grid = Grid(Field(308, 245, 416, 353), Size(6, 6))
     cage = Rule(180, 241, 296, 241, 0.5, dashed=True)
     (caption,) = read_captions(InkPage(tuple(text("88", 311, 238.4, bold=True)), (cage,)), [grid])
     assert caption.number == "88"
 
 
 def test_a_number_that_begins_far_to_the_left_of_a_small_grid_is_read_as_a_whole() -> None:
-    grid = Grid(Field(308, 245, 335, 272), Size(3, 3), ())
+    grid = Grid(Field(308, 245, 335, 272), Size(3, 3))
     for number in ("11", "42-11"):
         glyphs = [*text(number, 312 - 5 * len(number), 238.4, bold=True), *text("p.20", 316, 238.4)]
         (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
@@ -45,7 +45,7 @@ def test_a_number_that_begins_far_to_the_left_of_a_small_grid_is_read_as_a_whole
 
 
 def test_a_number_in_the_name_of_a_level_is_no_page() -> None:
-    grid = Grid(Field(100, 245, 300, 345), Size(6, 6), ())
+    grid = Grid(Field(100, 245, 300, 345), Size(6, 6))
     named = [*text("5", 102, 238.4, bold=True), *text("Level2", 150, 238.4)]
     for lead, pages in (("", ()), ("Hintp.7", ("7",)), ("Answerp.9", ("9",))):
         found = text(lead, 300 - 5 * len(lead), 238.4)
@@ -54,7 +54,7 @@ def test_a_number_in_the_name_of_a_level_is_no_page() -> None:
 
 
 def test_a_number_at_the_end_of_a_known_level_is_no_page_where_pages_stand() -> None:
-    grid = Grid(Field(100, 245, 300, 345), Size(6, 6), ())
+    grid = Grid(Field(100, 245, 300, 345), Size(6, 6))
     glyphs = [*text("19-2", 102, 238.4, bold=True), *text("Level2", 271, 238.4)]
     (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
     assert (caption.page, caption.naming(["Easy"]).page) == ("2", "2")
@@ -70,14 +70,14 @@ def test_a_number_at_the_end_of_a_known_level_is_no_page_behind_the_word_for_an_
 
 
 def test_a_page_in_words_of_ones_own_is_read_where_pages_stand() -> None:
-    grid = Grid(Field(100, 245, 300, 345), Size(6, 6), ())
+    grid = Grid(Field(100, 245, 300, 345), Size(6, 6))
     glyphs = [*text("5", 102, 238.4, bold=True), *text("Antwoord12", 251, 238.4)]
     (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
     assert (caption.page, caption.leads) == ("12", "Antwoord")
 
 
 def test_lines_for_notes_beside_a_grid_are_no_ceiling() -> None:
-    grid = Grid(Field(308, 245, 416, 353), Size(6, 6), ())
+    grid = Grid(Field(308, 245, 416, 353), Size(6, 6))
     (caption,) = read_captions(
         InkPage(tuple(text("88", 311, 238.4, bold=True)), (Rule(180, 241, 296, 241, 0.5),)), [grid]
     )
@@ -97,7 +97,7 @@ def test_a_number_is_read_as_a_whole_where_the_line_beside_it_stands_a_little_hi
 
 
 def test_the_number_of_a_step_below_the_grid_above_is_no_number_of_a_grid() -> None:
-    grid = Grid(Field(100, 245, 208, 353), Size(6, 6), ())
+    grid = Grid(Field(100, 245, 208, 353), Size(6, 6))
     step = [*text("5", 100, 222.0, bold=True), *text("Nakedpair", 112, 222.0, bold=True), *text("strike", 100, 234.0)]
     (caption,) = read_captions(InkPage(tuple(step), ()), [grid])
     assert not caption.number
@@ -106,7 +106,7 @@ def test_the_number_of_a_step_below_the_grid_above_is_no_number_of_a_grid() -> N
 
 
 def test_a_title_that_begins_with_a_number_and_runs_down_beside_a_grid_is_no_caption() -> None:
-    grid = Grid(Field(475, 332, 590, 447), Size(4, 4), ())
+    grid = Grid(Field(475, 332, 590, 447), Size(4, 4))
     spine = [glyph._replace(x=450.5, y=304 + 4.8 * at) for at, glyph in enumerate(text("210", 0, 0, bold=True))]
     for sideways in (False, True):
         glyphs = [glyph._replace(sideways=sideways) for glyph in spine]
