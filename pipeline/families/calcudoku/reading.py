@@ -1,6 +1,7 @@
 """A Calcudoku again from its printed grid: heavy lines make the cages, a number and a sign their clues."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from pipeline.families.shared.reading import IllegibleError, read_clue, read_regions, read_side
@@ -50,6 +51,7 @@ def _cage(grid: PrintedGrid, cells: tuple[int, ...]) -> Cage:
     return shared_cage(cells, Operator.ADD if len(cells) == 1 else operator, target)
 
 
+@lru_cache(maxsize=1024)
 def operator_of(clue: str) -> tuple[int, Operator] | None:
     """The target and the operator of a clue, in any language; None for what is no clue.
 
