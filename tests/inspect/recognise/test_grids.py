@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Glyph, Rule
 from pipeline.inspect.recognise.grids import find_grids, read_edges
@@ -61,6 +66,50 @@ def test_an_edge_is_as_wide_as_the_heaviest_line_on_it() -> None:
     (grid,) = find_grids(page(*lattice(10, 10, 2, 2), Rule(30, 10, 30, 30, 3)))
     assert grid.size == Size(2, 2)
     assert read_edges(grid) == {(0, 1): 3, (2, 3): 1, (0, 2): 1, (1, 3): 1}
+
+
+SIDE = 20.0
+PLACES = st.tuples(st.booleans(), st.integers(0, 6), st.integers(0, 6), st.integers(1, 4), st.integers(1, 9))
+"""A stroke: is it upright? Its line, the cell that it begins at, over how many cells it runs, how wide it is."""
+
+
+def stroke(place: tuple[bool, int, int, int, int], left: float, top: float) -> Rule:
+    upright, line, begin, cells, width = place
+    x, y = (line, begin) if upright else (begin, line)
+    across, down = (0, cells) if upright else (cells, 0)
+    x, y = left + SIDE * x, top + SIDE * y
+    return Rule(x, y, x + SIDE * across, y + SIDE * down, width / 4)
+
+
+def heaviest(rules: Iterable[Rule], x: float, y: float) -> float:
+    """The width of the heaviest stroke at a point."""
+    return max([rule.width for rule in rules if rule.x1 <= x <= rule.x2 and rule.y1 <= y <= rule.y2], default=0.0)
+
+
+@given(st.lists(PLACES, max_size=12), st.lists(PLACES, max_size=12))
+@settings(max_examples=60)
+def test_the_edges_of_all_grids_are_as_wide_as_the_heaviest_line_at_their_middle(
+    one: list[tuple[bool, int, int, int, int]], other: list[tuple[bool, int, int, int, int]]
+) -> None:
+    fields = ((50, 60, 4, 3), (350, 400, 5, 6))
+    inside = (
+        [stroke(place, left, top) for place in places if _is_inside(place, columns, rows)]
+        for places, (left, top, columns, rows) in zip((one, other), fields, strict=True)
+    )
+    rules = [rule for own in inside for rule in own] + [rule for field in fields for rule in lattice(*field)]
+    for grid, (left, top, columns, _) in zip(find_grids(page(*rules)), fields, strict=True):
+        for (first, second), width in grid.edges.items():
+            row, column = divmod(first, columns)
+            beside = second == first + 1
+            x, y = (column + 1, row + 0.5) if beside else (column + 0.5, row + 1)
+            assert width == heaviest(rules, left + SIDE * x, top + SIDE * y)
+
+
+def _is_inside(place: tuple[bool, int, int, int, int], columns: int, rows: int) -> bool:
+    """Does a stroke stay in a grid? One that goes beyond it makes another grid."""
+    upright, line, begin, cells, _ = place
+    lines, along = (columns, rows) if upright else (rows, columns)
+    return line <= lines and begin + cells <= along
 
 
 def written(text: str, x: float, y: float, bold: bool = False, size: float = 10.0) -> tuple[Glyph, ...]:
