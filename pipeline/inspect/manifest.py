@@ -10,10 +10,10 @@ from pipeline.frozen import frozen
 from pipeline.inspect.once import once
 from pipeline.model.level import Level
 from pipeline.model.printer import Paper
-from pipeline.model.puzzle import BLACK, EMPTY, Puzzle, Solution
+from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.roles import INTERIOR
 from pipeline.model.size import Size
-from pipeline.model.values import DIGITS, printed
+from pipeline.model.values import printed_values
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import MANIFEST_BYTES
 
@@ -58,7 +58,7 @@ class Printed:
 
     def shown(self, values: Sequence[int]) -> list[str]:
         """What the cells of the grid as printed show of the puzzle's values; empty texts where they show none."""
-        names = _printed_values(self.puzzle.first_digit, self.puzzle.is_wide)
+        names = printed_values(self.puzzle.first_digit, self.puzzle.is_wide)
         cells = self.size.width * self.size.height
         if len(values) == cells:
             return [*map(names.__getitem__, values)]
@@ -71,13 +71,6 @@ class Printed:
     def positions(self) -> tuple[int, ...]:
         """The place of every cell in the grid as printed."""
         return _positions(self.size, self.puzzle.width, self.puzzle.height)
-
-
-@cache
-def _printed_values(first_digit: int, wide: bool) -> Mapping[int, str]:
-    """What is printed for every value, and empty texts for cells without one."""
-    most = len(DIGITS) - first_digit
-    return {BLACK: "", EMPTY: ""} | {value: printed(value, first_digit, wide) for value in range(1, most + 1)}
 
 
 @cache

@@ -77,33 +77,37 @@ _open: list[PrintedFile] = []  # the file that this process reads; workers that 
 
 
 def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[Asked], workers: Executor) -> ReadFile:
-    """Read pages of a file, in their order; InputError of the first that is damaged, whoever has read it."""
+    """Read pages of a file, in their order; InputError of the first that is damaged, as soon as that is known."""
     batches = [
         Batch(file.path, file.digest, printed_as, tuple(pages[first : first + TOGETHER]), file.folding, file.places)
         for first in range(0, len(pages), TOGETHER)
     ]
-    made: list[ReadBatch | InputError | None] = [None] * len(batches)
+    made: dict[int, ReadBatch] = {}
+    damages: dict[int, InputError] = {}
+
+    def take(at: int, read: ReadBatch | InputError) -> None:
+        if isinstance(read, InputError):
+            damages[at] = read
+        else:
+            made[at] = _kept(read, batches[at])
+        first = min(damages, default=None)
+        if first is not None and made.keys() >= {*range(first)}:
+            raise damages[first]
+
     _open[:] = [file]
     try:
-        workers.run(
-            jobs.Job(read_batch, batches, _name), lambda at, read: made.__setitem__(at, _kept(read, batches[at]))
-        )
+        workers.run(jobs.Job(read_batch, batches, _name), take)
     finally:
         _open.clear()
-    damages = [one for one in made if isinstance(one, InputError)]
-    if damages:
-        raise damages[0]
-    read = [one for one in made if isinstance(one, ReadBatch)]
+    read = [one for _, one in sorted(made.items())]
     fonts = file.fonts(one.fonts for one in read)
     return ReadFile(
         tuple(page for one in read for page in one.pages), tuple(p for one in read for p in one.ruled), fonts
     )
 
 
-def _kept(read: ReadBatch | InputError, batch: Batch) -> ReadBatch | InputError:
+def _kept(read: ReadBatch, batch: Batch) -> ReadBatch:
     """What was read, with the puzzles of the manifest, without which it comes from other processes."""
-    if isinstance(read, InputError):
-        return read
     pages = (_with_listed(page, asked.listed) for page, asked in zip(read.pages, batch.pages, strict=True))
     return replace(read, pages=tuple(pages))
 

@@ -3,9 +3,10 @@
 Texts of solutions have one character a value, whatever is printed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
-from pipeline.model.puzzle import BLACK, HIGHEST_DIGIT, Puzzle, Solution
+from pipeline.model.puzzle import BLACK, EMPTY, HIGHEST_DIGIT, Puzzle, Solution
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}
@@ -16,6 +17,13 @@ def printed(value: int, first_digit: int, wide: bool) -> str:
     """What is printed for a value: a character, or a number of two where some values are `wide`, see `Puzzle`."""
     digit = value - 1 + first_digit
     return str(digit) if digit > HIGHEST_DIGIT and wide else DIGITS[digit]
+
+
+@cache
+def printed_values(first_digit: int, wide: bool) -> Mapping[int, str]:
+    """What is printed for every value, and empty texts for cells without one; `wide` as in `printed`."""
+    values = range(1, len(DIGITS) - first_digit + 1)
+    return {BLACK: "", EMPTY: ""} | {value: printed(value, first_digit, wide) for value in values}
 
 
 def digit_of(value: int, puzzle: Puzzle) -> str:

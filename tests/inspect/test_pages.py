@@ -30,6 +30,19 @@ class Backwards(Executor):
             done(index, job.task(job.items[index]))
 
 
+class Counted(InProcess):
+    """Counts what was done."""
+
+    done = 0
+
+    def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
+        def counting(index: int, result: object) -> None:
+            Counted.done += 1
+            done(index, result)
+
+        super().run(job, counting)
+
+
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
     """A file in which two pages far from each other are damaged in two ways."""
@@ -58,3 +71,9 @@ def test_of_damages_the_first_in_the_file_is_told_whichever_is_met_first(damaged
         del pdf.pages[2].UserUnit
         pdf.save(damaged)
     assert reason(damaged, InProcess) != first
+
+
+def test_a_file_is_read_no_further_than_its_first_damage(damaged: Path) -> None:
+    Counted.done = 0
+    assert reason(damaged, Counted)
+    assert Counted.done == 1

@@ -8,6 +8,8 @@ from pipeline.families.shared.house_rules import broken_givens, broken_groups, b
 from pipeline.families.shared.lines import named_lines
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
 
+_PAIR = 2  # cells of a difference or a quotient
+
 
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """The named rules that a filled grid breaks; empty for a solution."""
@@ -56,7 +58,6 @@ def _divides(digits: Sequence[int], target: int) -> bool:
     return len(digits) == _PAIR and min(digits) > 0 and max(digits) == min(digits) * target
 
 
-_PAIR = 2
 _REACHES = {
     Operator.ADD: _adds,
     Operator.SUBTRACT: _subtracts,

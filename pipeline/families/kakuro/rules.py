@@ -3,9 +3,9 @@
 from pipeline.families.kakuro.grid import VALUES
 from pipeline.families.shared.house_rules import (
     broken_givens,
-    broken_groups,
     broken_range,
     place_of,
+    repeated_in,
     repeats,
     sum_is_broken,
 )
@@ -16,7 +16,7 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """The named rules that a filled grid breaks; empty for a solution."""
     white = [solution[cell] for cell, given in enumerate(puzzle.givens) if given != BLACK]
     runs = [*enumerate(puzzle.cages, 1)]
-    repeating = [(_name(puzzle, k, run), run.cells) for k, run in runs if repeats(run.cells, solution)]
+    repeating = [repeated_in(_name(puzzle, k, run)) for k, run in runs if repeats(run.cells, solution)]
     missed = [
         f"{_name(puzzle, k, run)} misses its sum"
         for k, run in runs
@@ -25,7 +25,7 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     return (
         *broken_range(white, VALUES),
         *broken_givens(puzzle.givens, solution),
-        *broken_groups(repeating, solution),
+        *repeating,
         *missed,
     )
 

@@ -11,7 +11,12 @@ from pipeline.model.puzzle import EMPTY, Solution
 
 def broken_groups(groups: Iterable[tuple[str, Sequence[int]]], solution: Solution) -> tuple[str, ...]:
     """`value repeated in NAME` for every group of cells that holds a value twice."""
-    return tuple(f"value repeated in {name}" for name, cells in groups if repeats(cells, solution))
+    return tuple(repeated_in(name) for name, cells in groups if repeats(cells, solution))
+
+
+def repeated_in(name: str) -> str:
+    """What is wrong with a group of cells that holds a value twice."""
+    return f"value repeated in {name}"
 
 
 def repeats(cells: Sequence[int], solution: Solution) -> bool:

@@ -16,7 +16,7 @@ from pipeline.families.shared.regions import numbered
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.grid import blank, box_shape, highest
 from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW, KILLER, SAMURAI, SIZES, VARIANTS, WINDOKU, why_no_size
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle, shared_cage
 from pipeline.model.size import Size
 from pipeline.source.wording import counted, shown
 
@@ -113,12 +113,12 @@ def _cage(n: int, cells: tuple[int, ...], total: int) -> Cage:
     if size > n:
         raise TextError(f"the cage at {cell_name(n, cells[0])} has {size} cells, at most {n} can differ")
     if not total:
-        return Cage(cells, Operator.RUN, 0)
+        return shared_cage(cells, Operator.RUN, 0)
     low, high = size * (size + 1) // 2, size * (2 * n - size + 1) // 2
     if not low <= total <= high:
         where = cell_name(n, cells[0])
         raise TextError(f"the cage at {where} has the sum {total}, expected {low} to {high} for {size} cells")
-    return Cage(cells, Operator.RUN, total)
+    return shared_cage(cells, Operator.RUN, total)
 
 
 def format_id(puzzle: Puzzle) -> str:

@@ -9,6 +9,7 @@ from pipeline.families.shared.house_rules import (
     broken_groups,
     broken_range,
     place_of,
+    repeated_in,
     repeats,
     sum_is_broken,
 )
@@ -24,7 +25,7 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
         *broken_range(_held(puzzle, solution), highest(puzzle.width, puzzle.variant)),
         *broken_givens(puzzle.givens, solution),
         *broken_groups(_named_houses(puzzle.width, puzzle.variant, puzzle.regions), solution),
-        *broken_groups(_repeating_cages(puzzle, solution), solution),
+        *_repeating_cages(puzzle, solution),
         *(_broken_sums(puzzle, solution) if puzzle.variant == KILLER else ()),
     )
 
@@ -47,11 +48,10 @@ def _named_houses(width: int, variant: str, regions: tuple[int, ...]) -> tuple[t
     return tuple(named)
 
 
-def _repeating_cages(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[str, Sequence[int]]]:
-    """The cages that hold a value twice, with a name: cage 12."""
+def _repeating_cages(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     for number, cage in enumerate(puzzle.cages, 1):
         if repeats(cage.cells, solution):
-            yield _cage_name(puzzle, number, cage), cage.cells
+            yield repeated_in(_cage_name(puzzle, number, cage))
 
 
 def _broken_sums(puzzle: Puzzle, solution: Solution) -> Iterator[str]:

@@ -105,7 +105,7 @@ def matched(number: int, here: Sequence[Printed], shown: Sequence[Figure], part:
 def _alike(sizes: Sequence[Size], others: Sequence[Size]) -> Iterator[tuple[int, int]]:
     """The places in two rows of sizes that belong together."""
     if sizes == others:  # as on most pages
-        yield from enumerate(range(len(sizes)))
+        yield from ((at, at) for at in range(len(sizes)))
         return
     for start, other, length in SequenceMatcher(None, sizes, others, autojunk=False).get_matching_blocks():
         yield from zip(range(start, start + length), range(other, other + length), strict=True)
@@ -188,10 +188,10 @@ def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
         yield _another_fault("answer", len(differing), spot, FaultType.ANSWER)
         return
     yield from wrong
-    cells = [*zip(figure.cells, printed.shown(printed.puzzle.givens), strict=True)]
-    for position in [at for at, (cell, given) in enumerate(cells) if cell.bold != bool(given) and cell.digit]:
-        found, where = "bold" if figure.cells[position].bold else "regular", cell_name(position, printed.size.width)
-        yield spot.fault(FaultType.ANSWER, f"the digit is {found}", "givens bold and found digits regular", where)
+    for position, (cell, given) in enumerate(zip(figure.cells, printed.shown(printed.puzzle.givens), strict=True)):
+        if cell.bold != bool(given) and cell.digit:
+            found, where = f"the digit is {'bold' if cell.bold else 'regular'}", cell_name(position, printed.size.width)
+            yield spot.fault(FaultType.ANSWER, found, "givens bold and found digits regular", where)
     yield from _tint_faults(printed, figure, spot)
     if figure.has_clues:
         yield from _clue_faults(printed, figure, spot, FaultType.ANSWER)

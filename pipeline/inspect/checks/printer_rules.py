@@ -258,8 +258,8 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     strokes = [(rule.width, rule.field) for rule in page.rules_where(page.rule_table.width < least)]
     outlines = page.shapes_where((page.shape_table.width > 0) & (page.shape_table.width < least))
     strokes += [(shape.width, shape.field) for shape in outlines]
-    strokes += [(bar, shape.field) for shape in slim if (bar := _bar(shape)) and shape.grey < WHITE]
-    thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < least]
+    strokes += [(bar, shape.field) for shape in slim if 0 < (bar := _bar(shape)) < least and shape.grey < WHITE]
+    thin = [(f"{width:.2f} pt", field) for width, field in strokes]
     yield from _alike_faults(FaultType.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
     tiny = page.glyphs_where(page.glyph_table.size < rules.text_min - HAIR)
     small = [(f"{glyph.size:.1f} pt", glyph.field) for glyph in tiny]

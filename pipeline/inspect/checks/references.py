@@ -228,12 +228,13 @@ def _goes_on(before: Word, piece: Word) -> bool:
 
 def link_faults(page: InkPage, number: int) -> Iterator[Fault]:
     """Links of a page that lead nowhere, or to another page than the words that they lie on."""
-    texts = map(text_of, page.glyphs_by_field([room for room, _ in page.links if room]))
+    rooms = [room for room, _ in page.links if room is not None]
+    texts = dict(zip(rooms, map(text_of, page.glyphs_by_field(rooms)), strict=True))
     for room, target in page.links:
         if room is None:
             yield Fault(FaultType.REFERENCE, number, "a link", "it has no place on the page", "a rectangle")
             continue
-        text = next(texts)
+        text = texts[room]
         where, match = f"the link on {text or 'nothing'}", _LAST.search(text)
         if target is None:
             expected = f"page {match[0]}" if match else "a page"

@@ -112,7 +112,8 @@ class _Lines(dict[bytes, int]):
             return None
         rows, said, runs = self._numbers[places], self._said[places].tolist(), [*self._runs]
         begins = sorts == _ALONE
-        begins[:1], begins[1:] = True, begins[1:] | (sorts[1:] != sorts[:-1])
+        begins[:1] = True
+        begins[1:] |= sorts[1:] != sorts[:-1]
         starts = begins.nonzero()[0]
         found: list[tuple[str, tuple[Raw, ...]]] = []
         ends = [*starts.tolist(), len(lines)][1:]

@@ -40,13 +40,11 @@ class Extra:
     page: int = 0
 
 
-def file_extras(
-    document: pikepdf.Pdf, pages: _Pages, opened: Callable[[], pikepdf.Pdf], is_mended: bool
-) -> Iterator[Extra]:
+def file_extras(document: pikepdf.Pdf, pages: _Pages, opened: Callable[[], pikepdf.Pdf]) -> Iterator[Extra]:
     """What the whole file has, wherever in it: also in objects that no page leads to.
 
     Those of a large file are looked at by their numbers, each part in a document of its own, as `opened` opens it anew.
-    A file that was added to, or is mended as it is read, may have more objects than numbers.
+    A file that was added to may have more objects than numbers.
     """
     root: Raw = document.Root
     trailer: Raw = document.trailer
@@ -56,7 +54,7 @@ def file_extras(
         yield Extra(Part.OUTLINE, "the file has an outline")
     parts = {*_parts(root, names=root.get("/Names", {}))}
     count = int(trailer.get("/Size", 0))
-    if count <= _TOGETHER or "/Prev" in trailer or "/XRefStm" in trailer or is_mended:
+    if count <= _TOGETHER or "/Prev" in trailer or "/XRefStm" in trailer:
         parts |= _of_all(opened(), pages)
     else:
         parts |= _of_numbers(opened, count, pages)

@@ -141,7 +141,7 @@ class InkPage:
 
     def glyphs_by_field(self, fields: Sequence[Field]) -> Iterator[list[Glyph]]:
         """By rectangle: the glyphs that have their centre in it or on its edge."""
-        at, by = self.glyphs_in(tuple(fields))
+        at, by = self._meeting(fields)
         glyphs, ends = self.glyphs_at(at.tolist()), by.searchsorted(np.arange(len(fields) + 1)).tolist()
         return (glyphs[first:end] for first, end in pairwise(ends))
 
@@ -163,9 +163,12 @@ class InkPage:
         Each by its place, with that of the field; kept, for all who read a page ask for the same.
         """
         if fields not in self._inside:
-            table = self.glyph_table
-            self._inside[fields] = meeting(np.array((table.x, table.y) * 2), columns_of(fields, 4))
+            self._inside[fields] = self._meeting(fields)
         return self._inside[fields]
+
+    def _meeting(self, fields: Iterable[Field]) -> tuple[Places, Places]:
+        table = self.glyph_table
+        return meeting(np.array((table.x, table.y) * 2), columns_of(fields, 4))
 
     @cached_property
     def _inside(self) -> dict[tuple[Field, ...], tuple[Places, Places]]:

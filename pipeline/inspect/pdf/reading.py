@@ -152,8 +152,7 @@ class PrintedFile:
     def whole(self) -> Copy:
         """What it says of itself as a whole; all objects are looked at, in documents that are let go of then."""
         with self._reading():
-            extras = file_extras(self._document, self._numbers, self._opened, is_mended=bool(self._mended))
-            copy = self._described(tuple(extras))
+            copy = self._described(tuple(file_extras(self._document, self._numbers, self._opened)))
         give_back()
         return copy
 

@@ -75,7 +75,7 @@ def read_cells(page: InkPage, grid: Grid, type_: Type, shades: Iterable[Shade]) 
     dashes = _by_cell(found for rule in rules if rule.dashed for found in _dashed(grid, rule))
     cells = [*type_.lone]
     for at, grey in greys.items():
-        cells[at] = _shaded(cells[at].digit, cells[at].bold, grey)
+        cells[at] = _on_ground(cells[at].digit, cells[at].bold, grey)
     for at in {*diagonals, *dashes, *glyphs}:
         if at in glyphs:
             row, column = divmod(at, columns)
@@ -105,7 +105,8 @@ _cell = lru_cache(maxsize=4096)(Cell)  # a book has a million cells, but few tha
 
 
 @lru_cache(maxsize=4096)
-def _shaded(digit: str, bold: bool, grey: float | None) -> Cell:
+def _on_ground(digit: str, bold: bool, grey: float | None) -> Cell:
+    """A cell that shows a digit at most, on a grey, or on white (None); found by less than all of a cell."""
     return _cell(digit, bold, "", "", (), grey, False, _NO_SIDES)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 from math import floor
 from operator import itemgetter
@@ -46,15 +46,15 @@ _Thing = TypeVar("_Thing")
 class Grid:
     """A field of square cells, and the level and upright strokes that make it, by their places among all of a page.
 
-    `end` is how far these reach to the right and down. Pages of one layout share their grids, so what is found out of
-    one stays with it.
+    `end` is how far these reach to the right and down; `drawn` are the strokes of the page, which do not count where
+    two grids are compared. Pages of one layout share their grids, so what is found out of one stays with it.
     """
 
     field: Field
     size: Size
     end: tuple[float, float] = (0.0, 0.0)
     places: tuple[int, ...] = ()
-    drawn: RuleTable = dataclasses.field(default=_NO_STROKES, compare=False)
+    drawn: RuleTable = dataclasses.field(default=_NO_STROKES, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Callable[..., Grid], tuple[object, ...]]:
         """A copy of one without its strokes becomes the one that is known where it arrives."""
@@ -127,13 +127,17 @@ class _Drawn:
         return hash(self.table.x1.tobytes())  # one column is enough to part most pages
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Drawn) and all(map(np.array_equal, self.table, other.table))
+        return isinstance(other, _Drawn) and all(
+            own.tobytes() == theirs.tobytes() for own, theirs in zip(self.table, other.table, strict=True)
+        )
 
 
 @lru_cache(maxsize=8)
 def _grids(drawn: _Drawn) -> tuple[Grid, ...]:
     """The grids that strokes make; kept, for in a book of one kind page after page has the same."""
     grids = [grid for rules in _figures(drawn.table) if (grid := _grid(rules, drawn.table))]
+    if not grids:
+        return ()
     for grid, widths in zip(grids, _edges(grids, drawn.table), strict=True):
         grid.__dict__["edges"] = widths  # found for all grids of the page at once
     falling = sorted(grids, key=lambda grid: grid.field.top)
@@ -153,7 +157,7 @@ def in_rows(things: Iterable[_Thing], joins: Callable[[list[_Thing], _Thing], bo
         yield row
 
 
-@cache
+@lru_cache(maxsize=64)
 def edges_of(size: Size) -> tuple[Edge, ...]:
     """All pairs of neighbouring cells of a grid: those beside each other, then those below each other."""
     columns, cells = size.width, range(size.width * size.height)
@@ -168,7 +172,8 @@ def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> Mapping[Edge, float
     """
     widths = grid.edges
     if broken:
-        widths = {**widths, **{edge: widths[edge] or _end_width(grid, edge) for edge in broken}}
+        rules = grid.rules
+        widths = {**widths, **{edge: widths[edge] or _end_width(grid, rules, edge) for edge in broken}}
     return widths
 
 
@@ -193,7 +198,8 @@ def _spans(grids: Sequence[Grid], starts: Sequence[int], drawn: RuleTable) -> tu
     Edges count as in `edges_of`, those of each grid from its start.
     """
     by = np.arange(len(grids)).repeat([len(grid.places) for grid in grids])
-    x1, y1, x2, y2, width = (column[[at for grid in grids for at in grid.places]] for column in drawn[:5])
+    places = np.array([at for grid in grids for at in grid.places], np.int64)
+    x1, y1, x2, y2, width = (column[places] for column in drawn[:5])
     fields = ((grid.field.left, grid.field.top, grid.side, grid.size.width, grid.size.height) for grid in grids)
     left, top, side, columns, rows = columns_of(fields, 5)[:, by]
     cells = np.rint((np.array((x1, y1, x2, y2)) - (left, top, left, top)) / side)
@@ -210,14 +216,14 @@ def _spans(grids: Sequence[Grid], starts: Sequence[int], drawn: RuleTable) -> tu
     return first, step, lengths, width[inner]
 
 
-def _end_width(grid: Grid, edge: Edge) -> float:
+def _end_width(grid: Grid, rules: Iterable[Rule], edge: Edge) -> float:
     """The width of what stands at both ends of an edge, 0 where either end has nothing."""
     first, second = edge
     row, column = divmod(first, grid.size.width)
     level = second - first == 1
     line, start = (column + 1, row) if level else (row + 1, column)
     ends = [0.0, 0.0]
-    for rule in grid.rules:
+    for rule in rules:
         place, low, high = grid.along(rule, upright=level)
         if abs(place - line) < _END and rule.is_upright == level:
             ends[0] = max(ends[0], rule.width if low < start + _END and high > start + _END else 0.0)

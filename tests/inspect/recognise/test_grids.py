@@ -13,8 +13,10 @@ from pipeline.inspect.recognise.grids import find_grids, read_edges
 from pipeline.inspect.recognise.printed_captions import read_captions, words
 from pipeline.model.size import Size
 
+SIDE = 20.0
 
-def lattice(left: float, top: float, columns: int, rows: int, side: float = 20.0) -> tuple[Rule, ...]:
+
+def lattice(left: float, top: float, columns: int, rows: int, side: float = SIDE) -> tuple[Rule, ...]:
     """The lines of a grid; those around it are heavier."""
     right, bottom = left + columns * side, top + rows * side
     upright = [left + column * side for column in range(columns + 1)]
@@ -68,17 +70,18 @@ def test_an_edge_is_as_wide_as_the_heaviest_line_on_it() -> None:
     assert read_edges(grid) == {(0, 1): 3, (2, 3): 1, (0, 2): 1, (1, 3): 1}
 
 
-SIDE = 20.0
-PLACES = st.tuples(st.booleans(), st.integers(0, 6), st.integers(0, 6), st.integers(1, 4), st.integers(1, 9))
-"""A stroke: is it upright? Its line, the cell that it begins at, over how many cells it runs, how wide it is."""
+OFF = st.sampled_from((-0.3, 0.0, 0.3))
+PLACES = st.tuples(st.booleans(), st.integers(0, 6), st.integers(-1, 6), OFF, st.integers(1, 7), OFF, st.integers(0, 9))
+"""A stroke: is it upright? Its line, where it begins, in cells, over how many cells it runs, how wide it is."""
+
+Place = tuple[bool, int, int, float, int, float, int]
 
 
-def stroke(place: tuple[bool, int, int, int, int], left: float, top: float) -> Rule:
-    upright, line, begin, cells, width = place
-    x, y = (line, begin) if upright else (begin, line)
-    across, down = (0, cells) if upright else (cells, 0)
-    x, y = left + SIDE * x, top + SIDE * y
-    return Rule(x, y, x + SIDE * across, y + SIDE * down, width / 4)
+def stroke(place: Place, left: float, top: float) -> Rule:
+    upright, line, begin, off, cells, more, width = place
+    start, end = SIDE * (begin + off), SIDE * (begin + off + cells + more)
+    x, y = left + SIDE * line, top + SIDE * line
+    return Rule(x, top + start, x, top + end, width / 4) if upright else Rule(left + start, y, left + end, y, width / 4)
 
 
 def heaviest(rules: Iterable[Rule], x: float, y: float) -> float:
@@ -86,30 +89,23 @@ def heaviest(rules: Iterable[Rule], x: float, y: float) -> float:
     return max([rule.width for rule in rules if rule.x1 <= x <= rule.x2 and rule.y1 <= y <= rule.y2], default=0.0)
 
 
-@given(st.lists(PLACES, max_size=12), st.lists(PLACES, max_size=12))
-@settings(max_examples=60)
+@given(st.lists(PLACES, max_size=12), st.lists(PLACES, max_size=12), st.booleans(), st.sampled_from((0, 2)))
+@settings(max_examples=100)
 def test_the_edges_of_all_grids_are_as_wide_as_the_heaviest_line_at_their_middle(
-    one: list[tuple[bool, int, int, int, int]], other: list[tuple[bool, int, int, int, int]]
+    one: list[Place], other: list[Place], is_open: bool, missing: int
 ) -> None:
-    fields = ((50, 60, 4, 3), (350, 400, 5, 6))
-    inside = (
-        [stroke(place, left, top) for place in places if _is_inside(place, columns, rows)]
-        for places, (left, top, columns, rows) in zip((one, other), fields, strict=True)
-    )
-    rules = [rule for own in inside for rule in own] + [rule for field in fields for rule in lattice(*field)]
-    for grid, (left, top, columns, _) in zip(find_grids(page(*rules)), fields, strict=True):
-        for (first, second), width in grid.edges.items():
-            row, column = divmod(first, columns)
-            beside = second == first + 1
-            x, y = (column + 1, row + 0.5) if beside else (column + 0.5, row + 1)
-            assert width == heaviest(rules, left + SIDE * x, top + SIDE * y)
-
-
-def _is_inside(place: tuple[bool, int, int, int, int], columns: int, rows: int) -> bool:
-    """Does a stroke stay in a grid? One that goes beyond it makes another grid."""
-    upright, line, begin, cells, _ = place
-    lines, along = (columns, rows) if upright else (rows, columns)
-    return line <= lines and begin + cells <= along
+    """Strokes may begin before a grid and end behind it, its last line or one inside may be missing."""
+    first, second = lattice(150, 160, 4, 3), lattice(450, 500, 5, 6)
+    rules = [rule for rule in first if not (is_open and rule.x1 == rule.x2 == 150 + 4 * SIDE)]
+    rules += [rule for rule in second if not (missing and rule.y1 == rule.y2 == 500 + missing * SIDE)]
+    rules += [stroke(place, 150, 160) for place in one if place[1] <= 3] + [stroke(place, 450, 500) for place in other]
+    grids = find_grids(page(*rules))
+    assert len(grids) == 2
+    for grid in grids:
+        for (cell, beside), width in grid.edges.items():
+            row, column = divmod(cell, grid.size.width)
+            x, y = (column + 1, row + 0.5) if beside == cell + 1 else (column + 0.5, row + 1)
+            assert width == heaviest(rules, grid.field.left + SIDE * x, grid.field.top + SIDE * y)
 
 
 def written(text: str, x: float, y: float, bold: bool = False, size: float = 10.0) -> tuple[Glyph, ...]:
