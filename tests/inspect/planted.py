@@ -212,6 +212,11 @@ def shades() -> Iterator[Planted]:
     black = lambda sheet, figure: sheet.shade(figure, _white(figure), 0.3)  # noqa: E731
     for number in ("9", "10"):
         yield on_grid("a white cell turned black", number, black, f"puzzle {number}")
+    for number in ("1", "5", "13"):
+        grey = lambda sheet, figure: sheet.shade(figure, _digit(figure, bold=True) if figure.fill else 0)  # noqa: E731
+        yield on_grid("a grey cell where none is shaded", number, grey, "is grey where no cell is shaded")
+    dark = lambda sheet, figure: sheet.shade(figure, figure.digits.index(""), 0.0)  # noqa: E731
+    yield on_grid("a grey cell where none is shaded", "14", dark, "is grey where no cell is shaded")
 
 
 def tints() -> Iterator[Planted]:

@@ -73,6 +73,10 @@ def test_of_damages_the_first_in_the_file_is_told_whichever_is_met_first(damaged
     assert reason(damaged, InProcess) != first
 
 
+def test_a_damaged_page_is_named_without_words_of_the_program(damaged: Path) -> None:
+    assert reason(damaged, InProcess) == f"{damaged}: cannot be read as a PDF (page 3 is damaged); build the book again"
+
+
 def test_a_file_is_read_no_further_than_its_first_damage(damaged: Path) -> None:
     Counted.done = 0
     assert reason(damaged, Counted)

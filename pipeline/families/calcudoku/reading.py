@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from pipeline.families.shared.reading import IllegibleError, read_clue, read_regions, read_side
+from pipeline.families.shared.reading import IllegibleError, read_clue, read_regions, read_side, refuse_greys
 from pipeline.families.shared.regions import heavy_edges, members
 from pipeline.model.printed_grid import PrintedGrid, cell_name
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, shared_cage
@@ -27,6 +27,7 @@ def evidence(grid: PrintedGrid) -> float:
 def read(grid: PrintedGrid) -> Puzzle:
     """The Calcudoku of a grid; raises IllegibleError."""
     side = read_side(grid)
+    refuse_greys(grid)
     regions = _single_cells(grid) or read_regions(grid)[0]
     given = [at for at, cell in enumerate(grid.cells) if cell.digit]
     if given:

@@ -1,7 +1,7 @@
 """A Futoshiki again from its printed grid: signs between its cells, and the digits that are given."""
 
 from pipeline.families.futoshiki.text_form import NAME
-from pipeline.families.shared.reading import read_side, read_values
+from pipeline.families.shared.reading import read_side, read_values, refuse_greys
 from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import Puzzle
 
@@ -14,4 +14,5 @@ def evidence(grid: PrintedGrid) -> float:
 def read(grid: PrintedGrid) -> Puzzle:
     """The Futoshiki of a grid; raises IllegibleError."""
     side = read_side(grid)
+    refuse_greys(grid)
     return Puzzle(NAME, side, side, read_values(grid, side), orders=grid.orders)

@@ -37,6 +37,32 @@ def _known_values(first: int, highest: int) -> dict[str, int]:
     return {"": EMPTY} | {digit: value for value, digit in enumerate(DIGITS[first : first + highest], 1)}
 
 
+def grey_cells(grid: PrintedGrid) -> set[int]:
+    """The cells that are not white."""
+    if all(cell.shade is None for cell in grid.sorts):
+        return set()
+    return {at for at, cell in enumerate(grid.cells) if cell.shade is not None}
+
+
+def bold_cells(grid: PrintedGrid) -> set[int]:
+    """The cells with digits in bold, the givens."""
+    return {at for at, cell in enumerate(grid.cells) if cell.bold}
+
+
+def refuse_greys(grid: PrintedGrid) -> None:
+    """Raise IllegibleError for greys in a grid without grey houses; behind all givens of an answer they may stand."""
+    grey = grey_cells(grid)
+    if not grey:
+        return
+    given = bold_cells(grid)
+    expected = given if len(given ^ grey) < len(grey) else set()
+    wrong = sorted(expected ^ grey)
+    if wrong:
+        names = ((cell_name(at, grid.size.width), at in grey) for at in wrong)
+        unlike = {True: "is grey where no cell is shaded", False: "is white, unlike the other givens"}
+        raise IllegibleError(*(f"{where} {unlike[is_grey]}" for where, is_grey in names))
+
+
 def read_regions(grid: PrintedGrid) -> tuple[tuple[int, ...], set[Edge]]:
     """The regions between heavy lines, and these lines; raises IllegibleError for a line that ends inside a region."""
     walls = heavy_edges(grid.edges)

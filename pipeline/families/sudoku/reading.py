@@ -3,7 +3,16 @@
 from dataclasses import replace
 from typing import Final
 
-from pipeline.families.shared.reading import IllegibleError, read_clue, read_regions, read_side, read_values
+from pipeline.families.shared.reading import (
+    IllegibleError,
+    bold_cells,
+    grey_cells,
+    read_clue,
+    read_regions,
+    read_side,
+    read_values,
+    refuse_greys,
+)
 from pipeline.families.shared.regions import components, members
 from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.grid import boxes, diagonals, windows
@@ -44,6 +53,7 @@ def read(grid: PrintedGrid) -> Puzzle:
     if regions == boxes(side) and Size(side, side) in SIZES:
         return replace(plain, variant=_shaded(grid, side))
     _check_regions(regions, side)
+    refuse_greys(grid)
     if Size(side, side) not in VARIANTS[JIGSAW]:
         raise IllegibleError(f"its boxes are not those of a {side}x{side} Sudoku")
     return replace(plain, variant=JIGSAW, regions=regions)
@@ -57,6 +67,7 @@ def _read_samurai(grid: PrintedGrid) -> Puzzle:
     if wrong:
         where = cell_name(wrong[0][0], side)
         raise IllegibleError(f"the box or gap at {where} is not outlined as in a samurai of {samurai.SIZE}")
+    refuse_greys(grid)
     gap_of = {cell: gap for gap in samurai.gaps() for cell in gap}
     faults = [f"{cell_name(cell, side)} shows {grid.cells[cell].digit} in a gap" for cell in gap_of if givens[cell]]
     lines = (edge for edge, width in grid.edges.items() if width and gap_of.get(edge[0], -1) == gap_of.get(edge[1]))
@@ -77,13 +88,15 @@ def _check_regions(regions: tuple[int, ...], side: int) -> None:
 
 def _shaded(grid: PrintedGrid, side: int) -> str:
     """The variant whose houses are shaded; empty where nothing is, or only what stands behind an answer's givens."""
-    shaded = {at for at, cell in enumerate(grid.cells) if cell.shade is not None}
-    given = {at for at, cell in enumerate(grid.cells) if cell.bold}
-    expected = {variant: {cell for house in houses(side) for cell in house} for variant, houses in _SHADED.items()}
-    if not shaded or len(given ^ shaded) < min(len(cells ^ shaded) for cells in expected.values()):
+    shaded = grey_cells(grid)
+    if not shaded:
         return ""
+    expected = {variant: {cell for house in houses(side) for cell in house} for variant, houses in _SHADED.items()}
     variant = min(expected, key=lambda name: len(expected[name] ^ shaded))
     wrong = sorted(expected[variant] ^ shaded)
+    if wrong and len(wrong) >= min(len(shaded), len(shaded ^ bold_cells(grid))):  # no house is grey
+        refuse_greys(grid)
+        return ""
     if wrong:
         faults = (f"{cell_name(at, side)} is {'' if at in shaded else 'not '}shaded" for at in wrong)
         raise IllegibleError(*(f"{one}, unlike in a {variant} Sudoku" for one in faults))
@@ -121,7 +134,8 @@ def _check_tints(grid: PrintedGrid, cage_of: tuple[int, ...]) -> None:
     """
     side, shades = grid.size.width, [cell.shade for cell in grid.cells]
     caged = {cage_of[at] for at, cell in enumerate(grid.cells) if cell.dashes}
-    if not any(shades):
+    if len(grey_cells(grid)) < len([cage for cage in cage_of if cage in caged]) / 2:  # no cages are tinted
+        refuse_greys(grid)
         return
     faults = [
         f"{cell_name(at, side)} has {_percent(shade)}, expected 10 to 25 % as behind cages"

@@ -15,7 +15,7 @@ from pipeline.inspect.pdf.content import Instructions, instructions
 from pipeline.inspect.pdf.laying import Laid, Marks
 from pipeline.inspect.pdf.marks import Field, Look, Tone
 from pipeline.inspect.pdf.matrices import UNMOVED, Matrix
-from pipeline.inspect.pdf.raw import Raw
+from pipeline.inspect.pdf.raw import DamageError, Raw
 from pipeline.inspect.pdf.tags import Change
 from pipeline.inspect.pdf.typefaces import PrintFont, SetTexts, read_font
 
@@ -49,7 +49,7 @@ class Ink:
         self.images |= other.images
         self.stamped += laid.size
         if self.stamped > MARKS:
-            raise ValueError(f"the forms of a page have more than {MARKS} marks")
+            raise DamageError(f"the forms of a page have more than {MARKS} marks")
 
 
 class Painted(NamedTuple):

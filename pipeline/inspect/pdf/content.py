@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import pikepdf
 
-from pipeline.inspect.pdf.raw import Raw
+from pipeline.inspect.pdf.raw import DamageError, Raw
 
 Instructions = tuple[tuple[str, tuple[Raw, ...]], ...]
 """Operators with their operands: numbers as floats, names with their slash, strings as bytes or as the library's.
@@ -231,7 +231,7 @@ def _bytes_of(content: pikepdf.Object | pikepdf.Page) -> bytes | None:
         return None
     data = b"\n".join(part.read_bytes() for part in parts)
     if len(data) > LONGEST:
-        raise ValueError(f"a content of {len(data)} bytes, expected at most {LONGEST}")
+        raise DamageError(f"a content of {len(data)} bytes, expected at most {LONGEST}")
     return data
 
 

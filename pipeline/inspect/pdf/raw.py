@@ -3,6 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+
+class DamageError(ValueError):
+    """What is wrong with a file, in words for whoever has it."""
+
+
 Raw = Any
 """A dictionary, stream, array, name, string or number of the file: which one it is shows only when it is used."""
 

@@ -25,7 +25,7 @@ from pipeline.inspect.pdf.laying import Laid
 from pipeline.inspect.pdf.links import Corners, page_number, read_links
 from pipeline.inspect.pdf.marks import Boxes, Faint, Field, Link
 from pipeline.inspect.pdf.painting import Painter
-from pipeline.inspect.pdf.raw import Raw, numbers_of
+from pipeline.inspect.pdf.raw import DamageError, Raw, numbers_of
 from pipeline.inspect.pdf.tags import Tree
 from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
 from pipeline.inspect.pdf.visible import look_at
@@ -135,7 +135,7 @@ class PrintedFile:
             self._open()
             self.count = len(self._pages)
             if not self.count:
-                raise ValueError("it has no pages")
+                raise DamageError("it has no pages")
             self._shelf = Shelf()
             self._mended = [_STREAM.sub("", str(warning)) for warning in self._document.get_warnings()]
             self._numbers = {page.obj.objgen: number for number, page in enumerate(self._pages, 1)}
@@ -186,7 +186,7 @@ class PrintedFile:
 
     def page(self, number: int) -> InkPage:
         """The ink of a page, from 1."""
-        with self._reading():
+        with self._reading(number):
             if self._met >= _FRESH:
                 self._open_anew()
             self._met += 1
@@ -206,7 +206,7 @@ class PrintedFile:
 
     def extras(self, number: int) -> tuple[Extra, ...]:
         """What hangs on a page beside its ink."""
-        with self._reading():
+        with self._reading(number):
             page = self._page(number)
             return tuple(page_extras(page.page, page.notes, number))
 
@@ -255,17 +255,26 @@ class PrintedFile:
             return tuple(sorted(facts.union(map(_fact, self._shelf.fonts.values())), key=str))
 
     @contextmanager
-    def _reading(self) -> Iterator[None]:
+    def _reading(self, number: int = 0) -> Iterator[None]:
+        """Report what the file, or its page of this number, makes the library and us meet where it is damaged."""
         try:
             yield
         except pikepdf.PasswordError:
             remedy = "so nobody can print it; build the book again"
             raise InputError(f"{self.path}: is locked by a password, {remedy}") from None
-        except Exception as error:  # a damaged file makes the library, and us with what it gives, meet anything
-            reason = " ".join(_OBJECT.sub("an object", _STREAM.sub("", str(error))).split()) or type(error).__name__
+        except Exception as error:  # anything may happen with what a damaged file has in place of a number, say
+            reason = _reason(error, f"page {number}" if number else "")
             is_named_so = str(self.path).lower().endswith(".pdf")
             remedy = "build the book again" if is_named_so else "name a PDF that `build` has written"
             raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); {remedy}") from None
+
+
+def _reason(error: Exception, place: str) -> str:
+    """What an error says of a file; where it speaks of the program, that the file is damaged."""
+    if not isinstance(error, DamageError | pikepdf.PdfError):
+        return f"{place or 'it'} is damaged"
+    words = " ".join(_OBJECT.sub("an object", _STREAM.sub("", str(error))).split())
+    return ": ".join(filter(None, (place, words or "it is damaged")))
 
 
 def _is_tagged(root: Raw) -> bool:

@@ -10,7 +10,7 @@ import pikepdf
 
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.marks import Field, Glyph, Mark
-from pipeline.inspect.pdf.raw import Raw
+from pipeline.inspect.pdf.raw import DamageError, Raw
 
 ARTIFACT: Final = -1
 """What stands in place of a number where content is marked as an artifact."""
@@ -84,7 +84,7 @@ class Tree:
         if root is None:
             return None
         if "/ParentTree" not in root:
-            raise ValueError("its structure has no tree of parents")
+            raise DamageError("its structure has no tree of parents")
         return cls(root, str(document.Root.get("/Lang", "")))
 
     def read(self, page: pikepdf.Page, marks: Sequence[Mark], changes: Sequence[Change]) -> PageTags:

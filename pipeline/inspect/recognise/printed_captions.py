@@ -113,11 +113,12 @@ class Caption:
 
         Neither is that of `Extra, Level 2`, as keys of classes have it.
         """
-        said = self.leads + self.page
-        alone = {said[len(extra) + _COMMA :] for extra in printed_words("caption.extra") if said.startswith(extra)}
-        if not self.page or not {said, *alone} & {*levels}:
+        if not self.page:
             return self
-        return replace(self, page="", pages=self.pages[:-1], leads="")
+        said = self.leads + self.page
+        alone = (said[len(extra) + _COMMA :] for extra in printed_words("caption.extra") if said.startswith(extra))
+        names_level = said in levels or any(one in levels for one in alone)
+        return replace(self, page="", pages=self.pages[:-1], leads="") if names_level else self
 
 
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
