@@ -61,7 +61,8 @@ def read_solution(text: str, puzzle: Puzzle) -> Solution:
         raise ValueError(f"{text!r} has {len(text)} values, the puzzle has {white} cells to hold one")
     unknown = {*text} - _NUMBERS.keys()
     if unknown:
-        raise ValueError(f"{min(unknown)!r} is no value")
+        at, character = next((at, one) for at, one in enumerate(text, 1) if one in unknown)
+        raise ValueError(f"{character!r} at character {at} is no value")
     least = puzzle.first_digit - 1
     values = [_NUMBERS[character] - least for character in text]
     if white == len(puzzle.givens):
