@@ -44,23 +44,11 @@ def grey_cells(grid: PrintedGrid) -> set[int]:
     return {at for at, cell in enumerate(grid.cells) if cell.shade is not None}
 
 
-def bold_cells(grid: PrintedGrid) -> set[int]:
-    """The cells with digits in bold, the givens."""
-    return {at for at, cell in enumerate(grid.cells) if cell.bold}
-
-
 def refuse_greys(grid: PrintedGrid) -> None:
-    """Raise IllegibleError for greys in a grid without grey houses; behind all givens of an answer they may stand."""
-    grey = grey_cells(grid)
-    if not grey:
-        return
-    given = bold_cells(grid)
-    expected = given if len(given ^ grey) < len(grey) else set()
-    wrong = sorted(expected ^ grey)
-    if wrong:
-        names = ((cell_name(at, grid.size.width), at in grey) for at in wrong)
-        unlike = {True: "is grey where no cell is shaded", False: "is white, unlike the other givens"}
-        raise IllegibleError(*(f"{where} {unlike[is_grey]}" for where, is_grey in names))
+    """Raise IllegibleError for greys in a grid without grey houses or cages."""
+    faults = [f"{cell_name(at, grid.size.width)} is grey where no cell is shaded" for at in sorted(grey_cells(grid))]
+    if faults:
+        raise IllegibleError(*faults)
 
 
 def read_regions(grid: PrintedGrid) -> tuple[tuple[int, ...], set[Edge]]:

@@ -5,7 +5,6 @@ from typing import Final
 
 from pipeline.families.shared.reading import (
     IllegibleError,
-    bold_cells,
     grey_cells,
     read_clue,
     read_regions,
@@ -87,16 +86,15 @@ def _check_regions(regions: tuple[int, ...], side: int) -> None:
 
 
 def _shaded(grid: PrintedGrid, side: int) -> str:
-    """The variant whose houses are shaded; empty where nothing is, or only what stands behind an answer's givens."""
+    """The variant whose houses are shaded; empty where nothing is."""
     shaded = grey_cells(grid)
     if not shaded:
         return ""
     expected = {variant: {cell for house in houses(side) for cell in house} for variant, houses in _SHADED.items()}
     variant = min(expected, key=lambda name: len(expected[name] ^ shaded))
     wrong = sorted(expected[variant] ^ shaded)
-    if wrong and len(wrong) >= min(len(shaded), len(shaded ^ bold_cells(grid))):  # no house is grey
+    if len(wrong) >= len(shaded):  # no house is grey
         refuse_greys(grid)
-        return ""
     if wrong:
         faults = (f"{cell_name(at, side)} is {'' if at in shaded else 'not '}shaded" for at in wrong)
         raise IllegibleError(*(f"{one}, unlike in a {variant} Sudoku" for one in faults))

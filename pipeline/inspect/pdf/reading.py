@@ -119,6 +119,9 @@ class PrintedFile:
     places: tuple[int, ...] = ()
     """Where its pages stand that are not read in their order there."""
 
+    unit = "page"
+    """What its pages are called in an error, by their number in the file."""
+
     def __init__(self, path: Path) -> None:
         """Open it; InputError for one that is no PDF, is locked by a password, or is damaged."""
         self.path = path
@@ -262,8 +265,10 @@ class PrintedFile:
         except pikepdf.PasswordError:
             remedy = "so nobody can print it; build the book again"
             raise InputError(f"{self.path}: is locked by a password, {remedy}") from None
+        except MemoryError:
+            raise  # that is no fault of the file
         except Exception as error:  # anything may happen with what a damaged file has in place of a number, say
-            reason = _reason(error, f"page {number}" if number else "")
+            reason = _reason(error, f"{self.unit} {number}" if number else "")
             is_named_so = str(self.path).lower().endswith(".pdf")
             remedy = "build the book again" if is_named_so else "name a PDF that `build` has written"
             raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); {remedy}") from None
@@ -271,7 +276,7 @@ class PrintedFile:
 
 def _reason(error: Exception, place: str) -> str:
     """What an error says of a file; where it speaks of the program, that the file is damaged."""
-    if not isinstance(error, DamageError | pikepdf.PdfError):
+    if not isinstance(error, DamageError | pikepdf.PdfError | pikepdf.OutlineStructureError):
         return f"{place or 'it'} is damaged"
     words = " ".join(_OBJECT.sub("an object", _STREAM.sub("", str(error))).split())
     return ": ".join(filter(None, (place, words or "it is damaged")))

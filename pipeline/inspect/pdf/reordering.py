@@ -14,6 +14,8 @@ from pipeline.inspect.pdf.reading import Copy, PrintedFile
 class ReorderedFile(PrintedFile):
     """The pages of such a file in the order of its book; those that are missing cannot be read."""
 
+    unit = "place"
+
     def __init__(self, path: Path, places: Sequence[int]) -> None:
         """Open it, `places` being those of the pages in the file, 0 for missing ones; InputError as for any file."""
         super().__init__(path)

@@ -21,6 +21,8 @@ _SAME: Final = 0.1  # points by which lines may lie apart
 class UnfoldedFile(PrintedFile):
     """The pages of such a file in reading order, as large as before they were put on sheets."""
 
+    unit = "side"
+
     def __init__(self, path: Path, folding: Imposition) -> None:
         """Open it; InputError as for any file."""
         super().__init__(path)

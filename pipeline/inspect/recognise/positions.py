@@ -96,11 +96,11 @@ def _framed(figure: Figure) -> frozenset[tuple[int, int]]:
 
 
 def _may_be_window(first: int, last: int, grid: Grid) -> bool:
-    """May a square with a line around it be a window? It is no line of cells, and lies across boxes."""
+    """May a square with a line around it be a window? Windows lie a cell apart, and a cell from the border."""
     columns = grid.size.width
     (top, left), (bottom, right) = divmod(first, columns), divmod(last, columns)
     height, width = bottom - top + 1, right - left + 1
-    return min(height, width) > 1 and bool(top % height or left % width)
+    return height == width > 1 and top % (height + 1) == left % (width + 1) == 1
 
 
 def _inside(framed: Set[tuple[int, int]], grid: Grid) -> frozenset[int]:

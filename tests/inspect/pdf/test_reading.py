@@ -47,7 +47,7 @@ def test_an_outline_that_leads_to_an_object_is_a_damaged_file_without_all_that_t
         entry = pdf.make_indirect(pikepdf.Dictionary(Title="One", Dest=pikepdf.Dictionary(Widths=[500] * 300)))
         pdf.Root.Outlines = pdf.make_indirect(pikepdf.Dictionary(First=entry, Last=entry, Count=1))
         pdf.save(path)
-    with pytest.raises(InputError, match=r"cannot be read as a PDF \(it is damaged\); build the book again"):
+    with pytest.raises(InputError, match=r"cannot be read as a PDF \(.* an object\); build the book again"):
         read_whole(path)
 
 

@@ -12,14 +12,16 @@ from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
 from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.inspect.recognise.rebuild import rebuild
+from pipeline.inspect.recognise.rebuild import rebuild, rebuild_answer
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import Look
 from pipeline.model.puzzle import Puzzle
-from pipeline.page.draw.drawing import Drawing, Label, Line, Stroke
+from pipeline.page.draw.drawing import Area, Drawing, Label, Line, Stroke
 from pipeline.page.draw.ops import Document, Page
 from pipeline.page.draw.place import Spot, place
+from pipeline.page.draw.tints import tinted_givens
 from pipeline.page.files.pdf import write_pdf
+from pipeline.solving.search import solve
 from pipeline.typeset.setting.book_typeface import typeface
 from tests.inspect.whole_files import figures_of
 
@@ -101,3 +103,25 @@ def test_a_wall_that_ends_inside_a_cage_is_told(look: Look, tmp_path: Path) -> N
 def test_a_cage_without_a_clue_is_told(look: Look, tmp_path: Path) -> None:
     with pytest.raises(IllegibleError, match="the cage at row 1 column 2 has no clue"):
         rebuild(figure(keen_with(without="9+"), look, tmp_path))
+
+
+@pytest.mark.parametrize("text", [PUZZLES["sudoku"], PUZZLES["jigsaw"]], ids=["sudoku", "jigsaw"])
+@pytest.mark.parametrize("lost", [0, 1])
+def test_an_answer_with_tinted_givens_is_read_by_itself_even_where_one_has_lost_its_grey(
+    text: str, lost: int, look: Look, tmp_path: Path
+) -> None:
+    puzzle = family_named("sudoku").parse(text)
+    (solution,) = solve(family_named("sudoku").model(puzzle))
+    drawing = tinted_givens(family_named("sudoku").draw(puzzle, solution, None))
+    tints = [mark for mark in drawing.marks if isinstance(mark, Area)]
+    kept = tuple(mark for mark in drawing.marks if mark not in tints[:lost])
+    found = figure(replace(drawing, marks=kept), look, tmp_path)
+    assert sum(cell.shade is not None for cell in found.cells) == len(tints) - lost > 0
+    assert rebuild_answer(found) == puzzle
+
+
+@pytest.mark.parametrize("text", [PUZZLES["sudoku"], PUZZLES["jigsaw"]], ids=["sudoku", "jigsaw"])
+def test_a_puzzle_whose_givens_are_grey_is_refused(text: str, look: Look, tmp_path: Path) -> None:
+    puzzle = family_named("sudoku").parse(text)
+    with pytest.raises(IllegibleError, match="is grey where no cell is shaded"):
+        rebuild(figure(tinted_givens(drawn(puzzle)), look, tmp_path))
