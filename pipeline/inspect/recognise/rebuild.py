@@ -1,11 +1,10 @@
 """Makes a puzzle again from its ink alone: the family whose grids look most like it reads it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
-from pipeline.families.shared.reading import IllegibleError
+from pipeline.families.shared.reading import IllegibleError, grey_cells
 from pipeline.families.shared.text_error import TextError
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.model.printed_grid import Cell, PrintedGrid, edge_name
@@ -29,15 +28,14 @@ def puzzle_of(figure: Figure, cells: tuple[Cell, ...], first_digit: int = 1) -> 
 def rebuild_answer(figure: Figure, first_digit: int = 1) -> Puzzle:
     """The puzzle of an answer, whose givens are bold, and may be tinted; raises as `rebuild` does."""
     bold = tuple(cell if cell.bold else replace(cell, digit="") for cell in figure.cells)
-    if _is_tinted(figure.cells):
+    if _is_tinted(figure.printed):
         bold = tuple(cell if cell.shade is None else replace(cell, shade=None) for cell in bold)
     return puzzle_of(figure, bold, first_digit)
 
 
-def _is_tinted(cells: Sequence[Cell]) -> bool:
+def _is_tinted(grid: PrintedGrid) -> bool:
     """Are greys those behind givens, all in all? `compare` says where one is missing or too much."""
-    grey = {at for at, cell in enumerate(cells) if cell.shade is not None}
-    given = {at for at, cell in enumerate(cells) if cell.bold}
+    grey, given = grey_cells(grid), {at for at, cell in enumerate(grid.cells) if cell.bold}
     return len(given ^ grey) < len(grey)
 
 
