@@ -7,6 +7,7 @@ import stat
 import sys
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from pipeline.errors import OutputError
@@ -45,22 +46,31 @@ def settle(old: Path, new: Path, ours: Ours, added: Iterable[str] = ()) -> None:
 
     What others have put or changed there since it was carried over moves; `added` are more files of the new edition.
     """
-    kept = {identity for name in (*ours(new), *added) if (identity := _identity(new / name))}
-    _settle(old, new, ours(old), kept, "")
+    added = set(added)
+
+    @cache  # asked only where somebody has put something there, and takes as long as all else
+    def kept() -> set[Identity]:
+        return {identity for name in (*ours(new), *added) if (identity := _identity(new / name))}
+
+    _settle(old, new, {*ours(old), *added}, kept, "")
 
 
-def _settle(old: Path, new: Path, gone: Collection[str], kept: Collection[Identity], below: str) -> None:
+def _settle(old: Path, new: Path, gone: Collection[str], kept: Callable[[], Collection[Identity]], below: str) -> None:
     _open_up(old)
     for entry in list(os.scandir(old)):
-        path, target, name = Path(entry.path), new / entry.name, below + entry.name
-        if entry.is_dir(follow_symlinks=False):
+        path, name, is_folder = Path(entry.path), below + entry.name, entry.is_dir(follow_symlinks=False)
+        if name in gone and not is_folder:
+            _unlink(path)
+            continue
+        target = new / entry.name
+        if is_folder:
             if not os.path.lexists(target):
                 path.replace(target)
             elif target.is_dir() and not target.is_symlink():
                 _settle(path, target, gone, kept, f"{name}/")
             else:
                 remove(path)
-        elif name not in gone and _is_newer(path, target, kept):
+        elif _is_newer(path, target, kept):
             path.replace(target)
         else:
             _unlink(path)
@@ -78,12 +88,12 @@ def remove(path: Path) -> None:
     path.rmdir()
 
 
-def _is_newer(path: Path, target: Path, kept: Collection[Identity]) -> bool:
+def _is_newer(path: Path, target: Path, kept: Callable[[], Collection[Identity]]) -> bool:
     """Is this what somebody has put there since the other was carried over?"""
     found = _stat(target)
     if found is None:
         return True
-    if (found.st_dev, found.st_ino) in kept or target.is_dir():
+    if (found.st_dev, found.st_ino) in kept() or target.is_dir():
         return False
     return path.lstat().st_mtime_ns > found.st_mtime_ns
 
