@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 
 from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.pdf import reading
 from tests.inspect.planting import Master, make_master, repacked
 
 BOOK = """
@@ -88,6 +89,19 @@ def unheld(pdf: pikepdf.Pdf) -> None:
     sect.K = pikepdf.Array(list(sect.K)[1:])
 
 
+def unrooted(pdf: pikepdf.Pdf) -> None:
+    """The document forgets the element of page 1."""
+    document = pdf.Root.StructTreeRoot.K
+    document.K = pikepdf.Array(list(document.K)[1:])
+
+
+def circling(pdf: pikepdf.Pdf) -> None:
+    """The first figure of page 1 stands in itself."""
+    figure = figures(pdf)[0]
+    figure.P = figure
+    figure.K = pikepdf.Array([*pikepdf.Array([figure.K]), figure])
+
+
 def unlinked(pdf: pikepdf.Pdf) -> None:
     del pdf.pages[0].Annots[0].StructParent
 
@@ -112,17 +126,28 @@ PLANTED = [
     (painted("<</MCID 1>>", before="<</MCID 99>>"), "marked content 99 belongs to no element"),
     (unnamed, "belongs to no element"),
     (unheld, "stands in no other"),
+    (unrooted, "stands in no other"),
+    (circling, "stands in no other"),
     (unlinked, "a link belongs to no element"),
     (speechless, "a link does not say where it leads"),
     (moved, "it belongs to no figure"),
 ]
 NAMES = ["no text", "a digit more", "a given more", "another row", "another head", "unmarked", "marked twice"]
-NAMES += ["another number", "no element", "a lost element", "a lost link", "a silent link", "another place"]
+NAMES += ["another number", "no element", "a lost element", "a lost page", "a circle"]
+NAMES += ["a lost link", "a silent link", "another place"]
 
 
 def test_a_tagged_file_without_a_fault_has_none_with_and_without_its_manifest(master: Master, clean: bytes) -> None:
     assert master.faults(clean) == []
     assert master.ink_faults(clean) == []
+
+
+def test_a_tagged_file_may_be_opened_anew_before_every_page(
+    master: Master, clean: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "_KEPT", 1)
+    monkeypatch.setattr(reading, "_KEPT_OF", 10**6)
+    assert master.faults(clean) == []
 
 
 def test_a_digit_that_is_not_printed_is_told_with_its_page(master: Master, clean: bytes) -> None:

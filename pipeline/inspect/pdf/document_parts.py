@@ -1,6 +1,7 @@
 """Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from math import ceil
 from typing import Final
 
 import pikepdf
@@ -20,6 +21,7 @@ _LAYERING: Final = frozenset(("/OCProperties", "/OCGs"))
 _TELLING: Final = _ACTING | _ATTACHING | _LAYERING | {"/JS", "/AcroForm"}
 _TYPES: Final = {"/EmbeddedFile": Part.ATTACHMENT, "/OCG": Part.LAYER}
 _TOGETHER: Final = 15_000  # objects: the library keeps all that it has met, some 30 MB of these
+_PARTS: Final = 8  # into which the objects of a file are shared out at most: to open one of a million takes long
 _REPORTED: Final = {
     Part.SCRIPT: "the file runs a script",
     Part.ATTACHMENT: "a file is attached",
@@ -64,8 +66,9 @@ def file_extras(document: pikepdf.Pdf, pages: _Pages, opened: Callable[[], pikep
 def _of_numbers(opened: Callable[[], pikepdf.Pdf], count: int, pages: _Pages) -> set[Part]:
     """What the objects with numbers below `count` are or hold."""
     parts: set[Part] = set()
-    for first in range(1, count, _TOGETHER):
-        held = _held(opened(), range(first, min(count, first + _TOGETHER)), pages)
+    together = max(_TOGETHER, ceil(count / _PARTS))
+    for first in range(1, count, together):
+        held = _held(opened(), range(first, min(count, first + together)), pages)
         if held is None:
             return _of_all(opened(), pages)
         parts |= held

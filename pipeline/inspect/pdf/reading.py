@@ -41,7 +41,9 @@ _VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
 _LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginning
 _HEAD: Final = 1024  # bytes
 _LONGEST: Final = 100  # characters of a reader's words
-_FRESH: Final = 6_000  # pages, and links that stay: the library keeps 3 kB of each as long as a document is open
+_KEPT: Final = 6_000  # objects that an open document may keep: the library has about 1 kB of each that was met
+_KEPT_OF: Final = 8  # or one of so many, where opening a document takes long
+_AROUND: Final = 2  # objects for each element with ink of its own: those around it have none, nor have empty cells
 _LINK: Final = frozenset(
     ("/Type", "/Subtype", "/Rect", "/Border", "/Dest", "/Contents", "/F", "/StructParent")
 )  # the keys of plain links
@@ -135,37 +137,43 @@ class PrintedFile:
         self._emptied: set[int] = set()  # objects of this document of which nothing is left
         self._lets_go = True
         with self._reading():
-            self._open()
-            self.count = len(self._pages)
+            document = self._opened()
+            self._places = [page.obj.objgen for page in document.pages]
+            self.count = len(self._places)
             if not self.count:
                 raise DamageError("it has no pages")
             self._shelf = Shelf()
-            self._mended = [_STREAM.sub("", str(warning)) for warning in self._document.get_warnings()]
-            self._numbers = {page.obj.objgen: number for number, page in enumerate(self._pages, 1)}
+            self._mended = [_STREAM.sub("", str(warning)) for warning in document.get_warnings()]
+            self._numbers = {place: number for number, place in enumerate(self._places, 1)}
+            self._most = max(_KEPT, int(document.trailer.get("/Size", 0)) // _KEPT_OF)
             self.size, self.digest = len(data), sha256(data).hexdigest()
+            del document
+            self._open()
 
     def _open(self) -> None:
         self._document = self._opened()
-        self._pages = [*self._document.pages]  # to ask for one of them goes through all before it
         self._tree = Tree.of(self._document)
 
     def _opened(self) -> pikepdf.Pdf:
-        return pikepdf.open(BytesIO(self._data))
+        # What pages inherit is looked for where they are read: to give it to all takes long, and as much room as they.
+        return pikepdf.open(BytesIO(self._data), inherit_page_attributes=False)
 
     def whole(self) -> Copy:
         """What it says of itself as a whole; all objects are looked at, in documents that are let go of then."""
         with self._reading():
-            copy = self._described(tuple(file_extras(self._document, self._numbers, self._opened)))
+            document = self._opened()
+            copy = self._described(document, tuple(file_extras(document, self._numbers, self._opened)))
+        del document
         give_back()
         return copy
 
-    def _described(self, extras: tuple[Extra, ...]) -> Copy:
-        document = self._document
+    def _described(self, document: pikepdf.Pdf, extras: tuple[Extra, ...]) -> Copy:
+        pages = [*document.pages]  # to ask for one of them goes through all before it
         intents: Raw = document.Root.get("/OutputIntents", [])
         return Copy(
             self.path,
             self.count,
-            _boxes(self._pages[0], _corners(self._pages[0])),
+            _boxes(pages[0], _corners(pages[0])),
             marks={str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()},
             conditions=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
             version=document.pdf_version,
@@ -174,7 +182,7 @@ class PrintedFile:
             digest=self.digest,
             damages=tuple(_damages(self._data, self._mended)),
             outline=tuple(_outline(document, self._numbers)),
-            labels=tuple(str(page.label) for page in self._pages) if "/PageLabels" in document.Root else (),
+            labels=tuple(str(page.label) for page in pages) if "/PageLabels" in document.Root else (),
             tagged=_is_tagged(document.Root),
         )
 
@@ -182,7 +190,7 @@ class PrintedFile:
     def is_imposed(self) -> bool:
         """Is the first side made of whole pages of another file alone, as imposition puts them there?"""
         with self._reading():
-            resources: Raw = self._pages[0].obj.get("/Resources", {})
+            resources = _inherited(self._found(1), "/Resources", pikepdf.Dictionary())
             forms: Raw = resources.get("/XObject", {})
             names = [*map(str, forms)]
             return bool(names) and {*map(str, resources)} == {"/XObject"} and all(map(_PAGE_FORM.fullmatch, names))
@@ -190,20 +198,21 @@ class PrintedFile:
     def page(self, number: int) -> InkPage:
         """The ink of a page, from 1."""
         with self._reading(number):
-            if self._met >= _FRESH:
+            if self._met >= self._most:
                 self._open_anew()
-            self._met += 1
             page = self._page(number)
             corners = _corners(page.page)
             links = tuple(read_links(page.notes, corners, self._numbers, whole=0 not in self.places))
-            return _read_page(page.page, corners, self._shelf, links, self._tree)
+            ink = _read_page(page.page, corners, self._shelf, links, self._tree)
+            self._met += 1 + len(page.notes) + (_AROUND * ink.tags.elements if ink.tags else 0)
+            return ink
 
     def _open_anew(self) -> None:
         """Open the document again, without all that the library has kept of it."""
         self._met, self._last, self._tree = 0, None, None
         self._emptied.clear()
         self._shelf.forget_forms()
-        self._pages, self._document = [], pikepdf.new()  # so that the old one goes before it comes again
+        self._document = pikepdf.new()  # so that the old one goes before it comes again
         self._open()
         give_back()
 
@@ -216,13 +225,21 @@ class PrintedFile:
     def _page(self, number: int) -> _Page:
         """A page of the document, from 1; the last one is kept, for its ink and its extras are read in turn."""
         if self._last is None or self._last.number != number:
-            page = _Page.of(self._pages[number - 1], number)
+            page = _Page.of(self._found(number), number)
             if not self._emptied.isdisjoint(page.objects):  # pages share what hangs on them, or one is read again
                 self._open_anew()
                 self._lets_go = False  # to open it for every page would take long
-                page = _Page.of(self._pages[number - 1], number)
+                page = _Page.of(self._found(number), number)
             self._last = page
         return self._last
+
+    def _found(self, number: int) -> pikepdf.Page:
+        """A page of the document as it is open now, from 1; the others are left alone."""
+        found: Raw = self._document.get_object(self._places[number - 1])
+        if isinstance(found, pikepdf.Dictionary):
+            return pikepdf.Page(found)
+        pages: list[pikepdf.Page] = [*self._document.pages]
+        return pages[number - 1]  # no object by itself, or one that stands twice: made one by this
 
     def let_go(self) -> None:
         """Let go of the links of the page that was read last, which take more room than all else of it."""
@@ -234,7 +251,6 @@ class PrintedFile:
                 for key in [*link]:
                     del link[key]
             self._emptied.update(links)
-            self._met += len(self._last.notes) - len(links)
             self._last = None
 
     def used_fonts(self) -> UsedFonts:

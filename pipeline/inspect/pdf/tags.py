@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -19,6 +20,11 @@ _DEEPEST: Final = 50  # elements around an element
 _FIGURE: Final = "/Figure"
 _SHOWN: Final = 20  # characters of a text that a fault repeats
 
+_REFERENCE: Final = re.compile(rb"(\d+) (\d+) R")
+
+_Place = tuple[int, int]
+"""Number and generation of an object."""
+
 _Rooms = dict[int, Field | None]
 
 Change = tuple[int, tuple[int, ...]]
@@ -35,10 +41,11 @@ class DescribedFigure:
 
 @frozen
 class PageTags:
-    """The figures of a page in their order, and what is wrong with its elements, in words."""
+    """The figures of a page in their order, what is wrong with its elements, in words, and how many these are."""
 
     figures: tuple[DescribedFigure, ...]
     wrong: tuple[str, ...]
+    elements: int
 
 
 @dataclass(slots=True)
@@ -75,7 +82,7 @@ class Tree:
     def __init__(self, root: Raw, language: str) -> None:
         self.language = language
         self._parents: Mapping[int, Raw] = pikepdf.NumberTree(root["/ParentTree"])
-        self._tops = {kid.objgen for top in _kids(root) for kid in _kids(top) if isinstance(kid, pikepdf.Dictionary)}
+        self._tops = {place for top in _kids(root) for place in _places_below(top)}
 
     @classmethod
     def of(cls, document: pikepdf.Pdf) -> Tree | None:
@@ -96,7 +103,7 @@ class Tree:
         wrong = [*_unshared(shared), *self._content_faults(page, shared.contents, elements)]
         wrong += self._link_faults(page)
         left, _, _, top = (float(edge) for edge in page.mediabox)
-        return PageTags(tuple(_figures(elements, shared.contents, (left, top))), tuple(wrong))
+        return PageTags(tuple(_figures(elements, shared.contents, (left, top))), tuple(wrong), len(elements))
 
     def _content_faults(self, page: pikepdf.Page, contents: Collection[int], elements: Sequence[Raw]) -> Iterator[str]:
         """Marked contents without an element, elements without their content, elements that stand in no other."""
@@ -112,19 +119,9 @@ class Tree:
             for number in range(len(elements))
             if number not in contents
         )
-        lost = {_name(one) for one in elements if isinstance(one, pikepdf.Dictionary) and not self._is_held(one)}
+        held = _Held(self._tops)
+        lost = {_name(one) for one in elements if isinstance(one, pikepdf.Dictionary) and not held.holds(one)}
         yield from (f"an element {name} stands in no other" for name in sorted(lost))
-
-    def _is_held(self, element: Raw) -> bool:
-        """Does the tree lead from its root to an element?"""
-        for _ in range(_DEEPEST):
-            if element.objgen in self._tops:
-                return True
-            above = element.get("/P")
-            if above is None or element.objgen not in [kid.objgen for kid in _kids(above) if _is_filled(kid)]:
-                return False
-            element = above
-        return False
 
     def _link_faults(self, page: pikepdf.Page) -> Iterator[str]:
         for one in page.get("/Annots", []):
@@ -138,6 +135,40 @@ class Tree:
                 yield "the element of a link does not hold it"
             elif not str(one.get("/Contents", "")).strip():
                 yield "a link does not say where it leads"
+
+
+class _Held:
+    """Knows of the elements of a page whether the tree leads to them from its root."""
+
+    def __init__(self, tops: Collection[_Place]) -> None:
+        self._tops = tops
+        self._within: dict[_Place, frozenset[_Place]] = {}  # what elements hold; nothing of those that are not held
+
+    def holds(self, element: Raw, above: int = 0) -> bool:
+        """Does the tree lead to an element, which so many are known to stand in?"""
+        if element.objgen in self._tops:
+            return True
+        around = element.get("/P")
+        return around is not None and element.objgen in self._places_in(around, above + 1)
+
+    def _places_in(self, element: Raw, above: int) -> frozenset[_Place]:
+        place = element.objgen
+        known = self._within.get(place) if any(place) else None  # what is no object by itself has no place
+        if known is None:
+            is_held = above < _DEEPEST and self.holds(element, above)
+            known = frozenset(kid.objgen for kid in _kids(element) if _is_filled(kid)) if is_held else frozenset()
+            self._within[place] = known
+        return known
+
+
+def _places_below(element: Raw) -> Iterator[_Place]:
+    """The places of what an element holds; none of these is read, for those below the root lead to all others."""
+    kids = element.get("/K", pikepdf.Array())
+    if isinstance(kids, pikepdf.Array):
+        references = _REFERENCE.findall(kids.unparse(resolved=True))
+        yield from ((int(number), int(generation)) for number, generation in references)
+    elif _is_filled(kids):
+        yield kids.objgen
 
 
 def _unshared(shared: _Shared) -> Iterator[str]:

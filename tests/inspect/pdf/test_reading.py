@@ -125,7 +125,7 @@ def test_links_are_read_on_every_page_and_again_after_they_were_let_go(
         assert file.page(number).links == (((10, 260, 30, 280), 2),)
         assert [extra.detail for extra in file.extras(number)] == ["it has a link annotation"]
         file.let_go()
-    assert len(opened) == 2  # once more, where one that was let go is asked for again
+    assert len(opened) == 3  # for its pages and to read them; once more, where one that was let go is asked for again
 
 
 def test_what_is_let_go_is_gone_from_the_open_document(tmp_path: Path) -> None:
@@ -149,11 +149,40 @@ def test_a_file_that_is_opened_anew_between_its_pages_is_read_as_one(
         pdf.save(path)
     before = ink_of(path)
     del opened[:]
-    monkeypatch.setattr(reading, "_FRESH", fresh)
+    monkeypatch.setattr(reading, "_KEPT", fresh)
+    monkeypatch.setattr(reading, "_KEPT_OF", 1000)
     after = ink_of(path)
-    assert len(opened) == 4 // fresh
+    assert len(opened) == 1 + 4 // fresh
     assert [(ink.glyphs, ink.rules) for ink in after] == [(ink.glyphs, ink.rules) for ink in before]
     assert all(ink.glyphs and ink.rules for ink in after)
+
+
+def test_what_pages_inherit_is_theirs(tmp_path: Path) -> None:
+    path = tmp_path / "inherited.pdf"
+    with written(3) as pdf:
+        for page in pdf.pages:
+            pdf.Root.Pages.Resources = page.obj.Resources
+            del page.obj.Resources, page.obj.MediaBox
+        pdf.Root.Pages.MediaBox = pikepdf.Array([0, 0, 210, 310])
+        pdf.Root.Pages.CropBox = pikepdf.Array([0, 0, 205, 305])
+        pdf.save(path)
+    every = ink_of(path)
+    assert [ink.boxes.media for ink in every] == [(0, 0, 210, 310)] * 3
+    assert [ink.boxes.crop for ink in every] == [(0, 5, 205, 310)] * 3
+    assert all(ink.glyphs and ink.rules for ink in every)
+
+
+def test_a_page_that_stands_twice_or_is_no_object_by_itself_is_read_at_each_place(tmp_path: Path) -> None:
+    path = tmp_path / "twice.pdf"
+    with written(3) as pdf:
+        first, second, third = (page.obj for page in pdf.pages)
+        direct = pikepdf.Dictionary({key: third[key] for key in third.keys()})  # noqa: SIM118  no mapping
+        pdf.Root.Pages.Kids = pikepdf.Array([first, second, first, direct])
+        pdf.Root.Pages.Count = 4
+        pdf.save(path)
+    file = PrintedFile(path)
+    texts = ["".join(glyph.text for glyph in file.page(number).glyphs) for number in (1, 2, 3, 4, 3)]
+    assert texts == ["page1", "page2", "page1", "page3", "page1"]
 
 
 def test_what_a_page_calls_a_link_stays_where_it_is_something_else(tmp_path: Path) -> None:
