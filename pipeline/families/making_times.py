@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.asked_techniques import tries_each
-from pipeline.families.shared.figures import read_by_variant
+from pipeline.families.shared.figures import nearest_size, read_by_variant
 from pipeline.model.level import Grading, Level
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
@@ -39,12 +39,11 @@ def making_time(params: Params, level: Level | None, mode: str) -> Seconds:
     """
     family, table = family_named(params.family), _table(params.family, mode)
     sizes = table.get(params.variant) or table.get("")
-    cells = params.size.width * params.size.height
     if not sizes:
-        return _coarse(cells, level, mode)
-    nearest = min(sizes, key=lambda size: abs(math.log(size.width * size.height / cells)))
-    factor = (cells / (nearest.width * nearest.height)) ** 2 * tries_each(family, params, level)
-    return _of_level(sizes[nearest], level if params.grading is Grading.LADDER else None).times(factor)
+        return _coarse(params.size.width * params.size.height, level, mode)
+    nearest, factor = nearest_size(sizes, params.size)
+    figures = _of_level(sizes[nearest], level if params.grading is Grading.LADDER else None)
+    return figures.times(factor * tries_each(family, params, level))
 
 
 def _of_level(row: Row, level: Level | None) -> Seconds:

@@ -9,13 +9,13 @@ from collections.abc import Set
 from typing import Final
 
 from pipeline.families import FAMILIES
+from pipeline.families.proof_times import proof_seconds
 from pipeline.handover import START
 from pipeline.inspect.manifest import Manifest
 from pipeline.model.kind import Kind
 from pipeline.solving.compiling import best_mode, stay_plain
 
-PROOF: Final = 0.005  # seconds in which plain Python proves a puzzle, on average over kinds and levels
-STEPS: Final = 0.05  # and finds its steps, which hints and worked answers are compared with
+STEPS: Final = 0.05  # seconds in which plain Python finds the steps of a puzzle, which hints are compared with
 
 
 def choose_mode(manifest: Manifest | None, jobs: int) -> None:
@@ -24,10 +24,18 @@ def choose_mode(manifest: Manifest | None, jobs: int) -> None:
         return
     puzzles = manifest.puzzles if manifest else ()
     kinds = {one.puzzle.kind for one in puzzles} or {Kind(family) for family in FAMILIES}
-    steps = manifest is not None and manifest.hints
-    seconds = len(puzzles) * (PROOF + STEPS * steps) if manifest else float("inf")
-    if seconds / jobs < START or not are_ready(kinds):
+    if (manifest and _is_short(manifest, START * jobs)) or not are_ready(kinds):
         stay_plain()
+
+
+def _is_short(manifest: Manifest, seconds: float) -> bool:
+    """Does plain Python take less than so long over the puzzles of a book?"""
+    left = seconds - STEPS * len(manifest.puzzles) * manifest.hints
+    for one in manifest.puzzles:
+        if left <= 0:
+            break
+        left -= proof_seconds(one.puzzle.kind, one.size, one.level)
+    return left > 0
 
 
 def are_ready(kinds: Set[Kind]) -> bool:

@@ -14,6 +14,7 @@ from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.interface import reading_mode
 from pipeline.interface.reading_mode import choose_mode
 from pipeline.model.kind import Kind
+from pipeline.model.level import Level
 from pipeline.model.printer import Paper
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
@@ -28,10 +29,10 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return decided
 
 
-def book(count: int, *, hints: bool = False) -> Manifest:
+def book(count: int, *, hints: bool = False, side: int = 4, level: Level = Level.EASY) -> Manifest:
     """What a book lists that has so many killers."""
-    puzzle = Puzzle("sudoku", 4, 4, (0,) * 16, variant="killer")
-    printed = Printed("1", puzzle, (1,) * 16, Size(4, 4), 1, None)
+    puzzle = Puzzle("sudoku", side, side, (0,) * side**2, variant="killer")
+    printed = Printed("1", puzzle, (1,) * side**2, Size(side, side), 1, None, level=level)
     order = Ordered("desktop", Paper("A4", 595, 842), None, False)
     return Manifest({}, (printed,) * count, order, {}, {}, (), {}, "A Book", "", hints)
 
@@ -53,6 +54,15 @@ def test_a_small_book_is_read_by_plain_python_unless_it_has_hints(
 ) -> None:
     monkeypatch.setattr(reading_mode, "are_ready", lambda _kinds: True)
     choose_mode(book(100, hints=hints), 1)
+    assert chosen == expected
+
+
+@pytest.mark.parametrize(("level", "expected"), [(Level.EASY, ["plain"]), (Level.EXTREME, [])])
+def test_a_few_puzzles_whose_proofs_take_long_are_read_by_compiled_kernels(
+    monkeypatch: pytest.MonkeyPatch, chosen: list[str], level: Level, expected: list[str]
+) -> None:
+    monkeypatch.setattr(reading_mode, "are_ready", lambda _kinds: True)
+    choose_mode(book(3, side=9, level=level), 2)
     assert chosen == expected
 
 

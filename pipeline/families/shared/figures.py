@@ -1,6 +1,7 @@
 """Reads the frozen figures of a family: data files in its folder, each written by a script in tools/."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from math import log
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -36,6 +37,13 @@ def read_by_variant(path: Path) -> Mapping[str, Mapping[Size, Mapping[Level, Any
         "" if variant == _PLAIN else variant: {Size.parse(size): read_by_level(row) for size, row in sizes.items()}
         for variant, sizes in read_figures(path).items()
     }
+
+
+def nearest_size(sizes: Iterable[Size], asked: Size) -> tuple[Size, float]:
+    """The size that is most like one that is asked for, and how much more work that is: it grows by squared cells."""
+    cells = asked.width * asked.height
+    nearest = min(sizes, key=lambda size: abs(log(size.width * size.height / cells)))
+    return nearest, (cells / (nearest.width * nearest.height)) ** 2
 
 
 def read_by_level(row: Mapping[str, Figure]) -> Mapping[Level, Figure]:

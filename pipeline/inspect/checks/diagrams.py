@@ -15,9 +15,9 @@ from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.positions import Drawn, read_diagram
 from pipeline.inspect.recognise.rebuild import puzzle_of
 from pipeline.model.printed_grid import Cell, cell_name, in_order, is_rectangle
-from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.puzzle import Candidates, Puzzle
 from pipeline.model.rating import Application
-from pipeline.model.values import digit_of
+from pipeline.model.values import digit_of, printed_values
 from pipeline.solving.board import HouseKind
 from pipeline.solving.positions import Before, Pencilled, Position, solve_of
 
@@ -129,20 +129,28 @@ def _allowed(puzzle: Puzzle) -> Mapping[_Shown, tuple[Seen, ...]]:
 
 
 def _expected(position: Position, puzzle: Puzzle) -> _Shown:
+    pencilled, names = position.pencilled, printed_values(puzzle.first_digit, puzzle.is_wide)
     return _Shown(
-        tuple(digit_of(value, puzzle) if value > EMPTY else "" for value in position.digits),
-        tuple(in_order(digit_of(value, puzzle) for value in held) for held in position.pencilled),
+        tuple([names[value] for value in position.digits]),
+        tuple([_texts(held, puzzle.first_digit, puzzle.is_wide) for held in pencilled]),
         frozenset(position.shown),
         frozenset(position.ringed),
         frozenset((cell, digit_of(value, puzzle)) for cell, value in position.struck),
-        sum(_is_drawn(*link, position) for link in position.links),
+        sum(_is_drawn(*link, pencilled) for link in position.links),
         frozenset((min(cells), max(cells)) for cells in position.houses if is_rectangle(puzzle.width, cells)),
     )
 
 
-def _is_drawn(one: Pencilled, other: Pencilled, position: Position) -> bool:
+@lru_cache(maxsize=1 << 12)  # the positions of a solve differ in few cells
+def _texts(held: tuple[int, ...], first_digit: int, wide: bool) -> tuple[str, ...]:
+    """What is printed for the candidates of a cell; `wide` as in `printed_values`."""
+    names = printed_values(first_digit, wide)
+    return in_order(names[value] for value in held)
+
+
+def _is_drawn(one: Pencilled, other: Pencilled, pencilled: Candidates) -> bool:
     """Is there a line between them? It joins candidates of two cells; a cell whose digit is placed shows none."""
-    return one[0] != other[0] and all(value in position.pencilled[cell] for cell, value in (one, other))
+    return one[0] != other[0] and all(value in pencilled[cell] for cell, value in (one, other))
 
 
 def _difference(shown: _Shown, allowed: Iterable[_Shown], puzzle: Puzzle) -> tuple[str, str]:
