@@ -5,8 +5,8 @@ what of a text is none of these may not name a cell.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from pipeline.families import family_named
@@ -15,13 +15,16 @@ from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.step_text import StepText
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.wording import languages
+from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
+from pipeline.model.rating import Step
 from pipeline.solving.board import Board
-from pipeline.solving.positions import Before, solve_of
+from pipeline.solving.positions import solve_of
 from pipeline.solving.technique_words import technique_name
 from pipeline.solving.wording import capital
 
 _ENOUGH: Final = 3  # texts that show which language all are written in
+_KNOWN: Final = 16  # puzzles: texts on one follow each other, but for the first ones
 _LEFT: Final = "\n"  # in the place of a sentence that was found
 
 Strings = Mapping[str, str]
@@ -32,59 +35,95 @@ def sentence_faults(texts: Sequence[StepText], proved: Mapping[str, Proved]) -> 
     said = [(text, proved[text.number].puzzle) for text in texts if text.number in proved]
     strings = _language_of(said)
     for text, puzzle in said:
-        rest = _unexplained(text, puzzle, strings)
-        if wrong := named_cell(rest, strings) or _untrue(rest, puzzle, strings):
+        if wrong := _wrong(squeezed(text.words), puzzle, strings):
             where = f"{text.name} {text.number}, its words"
             yield Fault(FaultType.STEP, text.page, where, f"they say {wrong}", "what its puzzle's steps show")
 
 
 def _language_of(said: Sequence[tuple[StepText, Puzzle]]) -> Strings:
     """The language that leaves least unexplained of the first texts."""
-    first = said[:_ENOUGH]
+    first = [(squeezed(text.words), puzzle) for text, puzzle in said[:_ENOUGH]]
     return min(languages(), key=lambda strings: sum(len(_unexplained(*one, strings)) for one in first))
 
 
-def _unexplained(text: StepText, puzzle: Puzzle, strings: Strings) -> str:
-    """What is left of a text, without spaces, when the sentences that its puzzle allows are taken out."""
-    left = squeezed(text.words)
-    for sentence in _sentences(puzzle, id(strings)):
-        left = left.replace(sentence, _LEFT)
-    return left
+def _wrong(text: str, puzzle: Puzzle, strings: Strings) -> str:
+    """What a text says that no step shows; empty where all is true. Most texts are on the first steps."""
+    left = text
+    if not _untold(left, puzzle, strings):
+        return ""
+    for sentences in _sentences(puzzle, id(strings)):
+        before, left = left, _without(left, sentences)
+        if left != before and not _untold(left, puzzle, strings):
+            return ""
+    return _untold(_unexplained(text, puzzle, strings), puzzle, strings)
 
 
-@cache
-def _sentences(puzzle: Puzzle, language: int) -> tuple[str, ...]:
-    """All that the steps of a puzzle let a text say, without spaces, long sentences first."""
-    strings = _strings(language)
-    return tuple(sorted(set(map(squeezed, _allowed(puzzle, strings))), key=len, reverse=True))
+def _untold(left: str, puzzle: Puzzle, strings: Strings) -> str:
+    """What names a cell, or follows the name of a technique, in what is left of a text without its sentences."""
+    return named_cell(left, strings) or _untrue(left, puzzle, strings)
+
+
+def _unexplained(text: str, puzzle: Puzzle, strings: Strings) -> str:
+    """What is left of a text when all sentences that its puzzle allows are taken out, long ones first."""
+    return _without(text, {one for sentences in _sentences(puzzle, id(strings)) for one in sentences})
+
+
+def _without(text: str, sentences: Iterable[str]) -> str:
+    for sentence in sorted(sentences, key=lambda one: (-len(one), one)):
+        text = text.replace(sentence, _LEFT)
+    return text
+
+
+class _ByStep:
+    """All that the steps of a puzzle let a text say, without spaces, step by step: made when it is first asked for."""
+
+    def __init__(self, steps: Iterator[Iterable[str]]) -> None:
+        self._steps = steps
+        self._known: list[set[str]] = []
+
+    def __iter__(self) -> Iterator[set[str]]:
+        yield from self._known
+        for sentences in self._steps:
+            self._known.append(set(map(squeezed, sentences)))
+            yield self._known[-1]
+
+
+@lru_cache(maxsize=_KNOWN)
+def _sentences(puzzle: Puzzle, language: int) -> _ByStep:
+    return _ByStep(_allowed(puzzle, _strings(language)))
 
 
 def _strings(language: int) -> Strings:
     return next(one for one in languages() if id(one) == language)
 
 
-def _allowed(puzzle: Puzzle, strings: Strings) -> Iterator[str]:
+def _allowed(puzzle: Puzzle, strings: Strings) -> Iterator[list[str]]:
+    """The sentences that a text may have on each step of a puzzle."""
     family = family_named(puzzle.family)
     known = {technique.name: technique for technique in family.techniques}
-    say = step_sentences(puzzle, _board(puzzle), strings)
-    for before in _solve(puzzle):
+    board = _board(puzzle)
+    say = step_sentences(puzzle, board, strings)
+    for before in solve_of(puzzle, board, _steps(puzzle)):
         step, held = before.step, before.held
         technique, name = known[step.technique], technique_name(strings, step.technique, puzzle.variant)
+        said: list[str] = []
         for one in step.applications:
-            yield from say.every(one, technique, held, name, before.ways(technique, one))
+            said += say.every(one, technique, held, name, before.ways(technique, one))
             for pair in one.placed:
-                yield _label(strings, strings["hints.digit"]) + strings["say.seen"].format(shown=say.placed(*pair))
+                said.append(
+                    _label(strings, strings["hints.digit"]) + strings["say.seen"].format(shown=say.placed(*pair))
+                )
+        yield said
 
 
-@cache
+@lru_cache(maxsize=_KNOWN)
 def _board(puzzle: Puzzle) -> Board:
     return family_named(puzzle.family).model(puzzle)
 
 
-@cache
-def _solve(puzzle: Puzzle) -> tuple[Before, ...]:
-    """The steps of a puzzle, and what the grid holds before each."""
-    return tuple(solve_of(puzzle, _board(puzzle), family_named(puzzle.family).explain(puzzle)))
+@lru_cache(maxsize=_KNOWN)
+def _steps(puzzle: Puzzle) -> tuple[Step, ...]:
+    return family_named(puzzle.family).explain(puzzle)
 
 
 def _label(strings: Strings, name: str) -> str:
@@ -93,18 +132,18 @@ def _label(strings: Strings, name: str) -> str:
 
 
 @cache
-def _labels(puzzle: Puzzle, language: int) -> tuple[str, ...]:
-    """What may stand before a sentence on a puzzle, without spaces."""
+def _labels(kind: Kind, language: int) -> tuple[str, ...]:
+    """What may stand before a sentence on a puzzle of a kind, without spaces."""
     strings = _strings(language)
-    known = family_named(puzzle.family).ladder_of(puzzle.variant)
-    names = [technique_name(strings, one.name, puzzle.variant) for one in known]
+    known = family_named(kind.family).ladder_of(kind.variant)
+    names = [technique_name(strings, one.name, kind.variant) for one in known]
     later = [strings["hints.later"].format(technique=name) for name in names]
     return tuple(squeezed(_label(strings, name)) for name in (*names, *later))
 
 
 def _untrue(text: str, puzzle: Puzzle, strings: Strings) -> str:
     """What follows the name of a technique and is no sentence that its puzzle allows; empty where all are."""
-    for label in _labels(puzzle, id(strings)):
+    for label in _labels(puzzle.kind, id(strings)):
         found = text.find(label)
         while found >= 0:
             end = found + len(label)

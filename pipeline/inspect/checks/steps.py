@@ -26,6 +26,7 @@ from pipeline.solving.replay import replay
 
 _VALUES: Final = rf"(?:\d+(?:{BETWEEN}\d+)+|[{DIGITS}]+)"
 _LIST: Final = r"\d+(?:,\d+)*"
+_ENOUGH: Final = 20  # texts that show which language all are written in
 _MOST_REPORTED: Final = 3  # of one hint or answer
 
 Pair = tuple[str, str]
@@ -68,7 +69,7 @@ def step_faults(texts: Sequence[StepText], proved: Mapping[str, Proved], picture
     """
     yield from sentence_faults([text for text in texts if pictured or not text.complete], proved)
     spoken = [text for text in texts if text.complete and not pictured and text.number in proved]
-    language = _language_of("\n".join(text.words for text in spoken))
+    language = _language_of([text.words for text in spoken])
     for text in spoken if language else ():
         assert language is not None
         if not language.cell.search(text.words):
@@ -150,11 +151,15 @@ def _steps_of(proved: Proved, language: _Language) -> _Steps:
     return found
 
 
-def _language_of(text: str) -> _Language | None:
-    """The language that says most in a text."""
-    counts = [(sum(1 for _ in _all(text, language)), language) for language in _languages()]
-    most, language = max(counts, key=lambda pair: pair[0])
-    return language if most else None
+def _language_of(texts: Sequence[str]) -> _Language | None:
+    """The language that says most in the first of some texts; None where none says anything in any."""
+    for first in range(0, len(texts), _ENOUGH):
+        text = "\n".join(texts[first : first + _ENOUGH])
+        counts = [(sum(1 for _ in _all(text, language)), language) for language in _languages()]
+        most, language = max(counts, key=lambda pair: pair[0])
+        if most:
+            return language
+    return None
 
 
 @cache
