@@ -125,7 +125,9 @@ def _that_tell(covers: _Covers, rooms: Numbers, turns: Places, greys: Numbers) -
     above = np.zeros(len(first), bool)
     above[by[turns[at] < own[first][by]]] = True
     telling = np.repeat(above, np.diff(first, append=len(own)))
-    telling[meeting(fields, fields[:, alike])[0]] = True  # also what lies on, or below, one that looks like type
+    telling |= alike  # also what looks like type, and what lies on it or below: pages of QR codes have thousands
+    others = places_of(~alike)
+    telling[others[meeting(fields[:, others], fields[:, alike])[0]]] = True
     return covers.taken(telling)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.frozen import frozen
-from pipeline.inspect.pdf.columns import Numbers, Truths
+from pipeline.inspect.pdf.columns import Numbers, Truths, columns_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, Glyph, Shape, text_of
 from pipeline.inspect.recognise.grids import in_rows
@@ -131,16 +131,18 @@ def _bars(page: InkPage) -> Field | None:
 
 def _painted(page: InkPage, room: Field) -> Picture:
     """The ink in a room as a picture: shapes in their order, then strokes and the rooms of glyphs, which are dark."""
-    picture = np.full((round(room.height * _PIXELS), round(room.width * _PIXELS)), _WHITE, np.uint8)
-    shapes = ((shape.field, shape.grey) for shape in page.shapes if not shape.width)
-    others = [*((rule.field, rule.grey) for rule in page.rules), *((glyph.field, glyph.grey) for glyph in page.glyphs)]
-    pictures = ((one.field, 0.0) for one in page.pictures)
-    for field, grey in (*shapes, *pictures, *others):
-        left, top, right, bottom = (
-            max(0, round((place - corner) * _PIXELS))
-            for place, corner in zip(field, (room.left, room.top) * 2, strict=True)
-        )
-        picture[top:bottom, left:right] = round(grey * _WHITE)
+    height, width = round(room.height * _PIXELS), round(room.width * _PIXELS)
+    picture = np.full((height, width), _WHITE, np.uint8)
+    shapes, pictures = page.shape_table, columns_of([one.field for one in page.pictures], 4)
+    filled, rules, glyphs = shapes.width == 0, page.rule_table, page.glyph_table
+    fields = np.concatenate((shapes.rooms[:, filled], pictures, rules.rooms, glyphs.rooms), axis=1)
+    greys = np.concatenate((shapes.grey[filled], np.zeros(pictures.shape[1]), rules.grey, glyphs.grey))
+    corner = np.array([[room.left], [room.top]] * 2)
+    pixels = ((fields - corner) * _PIXELS).round().clip(0).astype(int)
+    seen = (pixels[0] < width) & (pixels[1] < height) & (pixels[2] > 0) & (pixels[3] > 0)
+    shades = (greys * _WHITE).round().astype(np.uint8)
+    for (left, top, right, bottom), shade in zip(pixels[:, seen].T.tolist(), shades[seen].tolist(), strict=True):
+        picture[top:bottom, left:right] = shade
     return picture
 
 
