@@ -36,8 +36,9 @@ USUAL = 80.0  # times slower, before anything is known
 QUICK = 0.25  # of the seconds for a row, that a proof is expected to take at most if it is made in plain Python
 
 HEAD = """\
-# Milliseconds of one processor in which plain Python proves a puzzle, the mean of {puzzles}, by variant (plain without
-# one), size and level. Written by `python -m tools.proof_times`.
+# Milliseconds of one processor in which plain Python proves a puzzle, on average, by variant (plain without one), size
+# and level: as {puzzles} compiled proofs say, so many times as long as quick ones take. Written by
+# `python -m tools.proof_times`.
 """
 
 Made = list[tuple[Puzzle, float]]
@@ -84,9 +85,10 @@ def rows(family: Family, variant: str, seconds: float, compiled: Callable[[Param
             factors += [factor] if (factor := times_slower(family, quick, seconds)) else []
             mean = (factor or usual) * fmean(passed for _, passed in every)
             cells.append(f"{level}: {rounded(1000 * mean)}")
-        line = f"  {size}: {{{', '.join(cells)}}}\n"
-        print(family.name, variant, line, end="", flush=True)
-        yield line
+        if cells:
+            line = f"  {size}: {{{', '.join(cells)}}}\n"
+            print(family.name, variant, line, end="", flush=True)
+            yield line
 
 
 def times_slower(family: Family, puzzles: Made, seconds: float) -> float:

@@ -145,9 +145,13 @@ def test_a_tagged_file_without_a_fault_has_none_with_and_without_its_manifest(ma
 def test_a_tagged_file_may_be_opened_anew_before_every_page(
     master: Master, clean: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    opened: list[int] = []
+    once_more = reading.PrintedFile._opened
     monkeypatch.setattr(reading, "_KEPT", 1)
     monkeypatch.setattr(reading, "_KEPT_OF", 10**6)
+    monkeypatch.setattr(reading.PrintedFile, "_opened", lambda file: opened.append(1) or once_more(file))
     assert master.faults(clean) == []
+    assert len(opened) > len(master.document.pages)
 
 
 def test_a_digit_that_is_not_printed_is_told_with_its_page(master: Master, clean: bytes) -> None:

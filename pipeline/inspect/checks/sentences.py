@@ -24,7 +24,7 @@ from pipeline.solving.technique_words import technique_name
 from pipeline.solving.wording import capital
 
 _ENOUGH: Final = 3  # texts that show which language all are written in
-_KNOWN: Final = 16  # puzzles: texts on one follow each other, but for the first ones
+_KNOWN: Final = 16  # puzzles whose steps and sentences are kept, some 100 kB each
 _LEFT: Final = "\n"  # in the place of a sentence that was found
 
 Strings = Mapping[str, str]

@@ -1,6 +1,7 @@
 """Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import takewhile
 from math import ceil
 from typing import Final
 
@@ -85,9 +86,9 @@ def _held(document: pikepdf.Pdf, numbers: range, pages: _Pages) -> set[Part] | N
 
     One that is missing may be there in another generation than the first.
     """
-    objects = [document.get_object((number, 0)) for number in numbers]
+    objects = [*takewhile(lambda one: one is not None, (document.get_object((number, 0)) for number in numbers))]
     found = _parts_of(objects, pages)
-    return None if any(one is None for one in objects) or document.get_warnings() else found
+    return None if len(objects) < len(numbers) or document.get_warnings() else found
 
 
 def _parts_of(objects: Iterable[Raw], pages: _Pages) -> set[Part]:

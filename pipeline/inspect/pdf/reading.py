@@ -47,7 +47,13 @@ _AROUND: Final = 2  # objects for each element with ink of its own: those around
 _LINK: Final = frozenset(
     ("/Type", "/Subtype", "/Rect", "/Border", "/Dest", "/Contents", "/F", "/StructParent")
 )  # the keys of plain links
+_INHERITED: Final = frozenset(("/MediaBox", "/CropBox", "/Resources", "/Rotate"))  # by pages, from nodes above them
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
+
+_Place = tuple[int, int]
+"""Number and generation of an object."""
+
+_NOWHERE: Final[_Place] = (0, 0)
 
 
 @frozen
@@ -136,8 +142,13 @@ class PrintedFile:
         self._last: _Page | None = None
         self._emptied: set[int] = set()  # objects of this document of which nothing is left
         self._lets_go = True
+        self._is_plain = True
         with self._reading():
             document = self._opened()
+            listed = [*_places_below(document.Root.get("/Pages"), set())]
+            if listed != [page.obj.objgen for page in document.pages] or document.get_warnings():
+                self._is_plain = False
+                document = self._opened()
             self._places = [page.obj.objgen for page in document.pages]
             self.count = len(self._places)
             if not self.count:
@@ -145,18 +156,20 @@ class PrintedFile:
             self._shelf = Shelf()
             self._mended = [_STREAM.sub("", str(warning)) for warning in document.get_warnings()]
             self._numbers = {place: number for number, place in enumerate(self._places, 1)}
-            self._most = max(_KEPT, int(document.trailer.get("/Size", 0)) // _KEPT_OF)
+            size = document.trailer.get("/Size")
+            self._most = max(_KEPT, min(size, len(data)) // _KEPT_OF if isinstance(size, int) else 0)
             self.size, self.digest = len(data), sha256(data).hexdigest()
             del document
             self._open()
 
     def _open(self) -> None:
         self._document = self._opened()
+        self._pages = () if self._is_plain else tuple(self._document.pages)  # to ask for one goes through all before it
         self._tree = Tree.of(self._document)
 
     def _opened(self) -> pikepdf.Pdf:
-        # What pages inherit is looked for where they are read: to give it to all takes long, and as much room as they.
-        return pikepdf.open(BytesIO(self._data), inherit_page_attributes=False)
+        # To give pages what they inherit takes long, and as much room as they; in plain files they inherit nothing.
+        return pikepdf.open(BytesIO(self._data), inherit_page_attributes=not self._is_plain)
 
     def whole(self) -> Copy:
         """What it says of itself as a whole; all objects are looked at, in documents that are let go of then."""
@@ -212,7 +225,7 @@ class PrintedFile:
         self._met, self._last, self._tree = 0, None, None
         self._emptied.clear()
         self._shelf.forget_forms()
-        self._document = pikepdf.new()  # so that the old one goes before it comes again
+        self._pages, self._document = (), pikepdf.new()  # so that the old one goes before it comes again
         self._open()
         give_back()
 
@@ -234,12 +247,12 @@ class PrintedFile:
         return self._last
 
     def _found(self, number: int) -> pikepdf.Page:
-        """A page of the document as it is open now, from 1; the others are left alone."""
-        found: Raw = self._document.get_object(self._places[number - 1])
-        if isinstance(found, pikepdf.Dictionary):
-            return pikepdf.Page(found)
-        pages: list[pikepdf.Page] = [*self._document.pages]
-        return pages[number - 1]  # no object by itself, or one that stands twice: made one by this
+        """A page of the document as it is open now, from 1; in a plain file the others are left alone."""
+        return (
+            self._pages[number - 1]
+            if self._pages
+            else pikepdf.Page(self._document.get_object(self._places[number - 1]))
+        )
 
     def let_go(self) -> None:
         """Let go of the links of the page that was read last, which take more room than all else of it."""
@@ -288,6 +301,26 @@ class PrintedFile:
             is_named_so = str(self.path).lower().endswith(".pdf")
             remedy = "build the book again" if is_named_so else "name a PDF that `build` has written"
             raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); {remedy}") from None
+
+
+def _places_below(node: Raw, known: set[_Place], above: int = 0) -> Iterator[_Place]:
+    """The places of the pages below a node of a plain tree, which so many others are above.
+
+    A place of nothing stands where the tree is not plain: where pages inherit something from a node, are no objects by
+    themselves, or the node is `known` already, or lies deep.
+    """
+    is_node = isinstance(node, pikepdf.Dictionary) and isinstance(node.get("/Kids"), pikepdf.Array)
+    if not is_node or node.objgen in known or above > _DEEPEST or not _INHERITED.isdisjoint(node.keys()):
+        yield _NOWHERE
+        return
+    known.add(node.objgen)
+    for kid in node["/Kids"]:
+        if not isinstance(kid, pikepdf.Dictionary):
+            yield _NOWHERE
+        elif "/Kids" in kid:
+            yield from _places_below(kid, known, above + 1)
+        else:
+            yield kid.objgen
 
 
 def _reason(error: Exception, place: str) -> str:

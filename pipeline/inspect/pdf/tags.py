@@ -16,11 +16,11 @@ from pipeline.inspect.pdf.raw import DamageError, Raw
 ARTIFACT: Final = -1
 """What stands in place of a number where content is marked as an artifact."""
 
-_DEEPEST: Final = 50  # elements around an element
 _FIGURE: Final = "/Figure"
 _SHOWN: Final = 20  # characters of a text that a fault repeats
 
 _REFERENCE: Final = re.compile(rb"(\d+) (\d+) R")
+_REFERENCES: Final = re.compile(rb"\[(?: \d+ \d+ R)* \]")  # as the library writes an array of nothing else
 
 _Place = tuple[int, int]
 """Number and generation of an object."""
@@ -144,31 +144,32 @@ class _Held:
         self._tops = tops
         self._within: dict[_Place, frozenset[_Place]] = {}  # what elements hold; nothing of those that are not held
 
-    def holds(self, element: Raw, above: int = 0) -> bool:
-        """Does the tree lead to an element, which so many are known to stand in?"""
+    def holds(self, element: Raw) -> bool:
+        """Does the tree lead to an element?"""
         if element.objgen in self._tops:
             return True
         around = element.get("/P")
-        return around is not None and element.objgen in self._places_in(around, above + 1)
+        return around is not None and element.objgen in self._places_in(around)
 
-    def _places_in(self, element: Raw, above: int) -> frozenset[_Place]:
+    def _places_in(self, element: Raw) -> frozenset[_Place]:
         place = element.objgen
         known = self._within.get(place) if any(place) else None  # what is no object by itself has no place
         if known is None:
-            is_held = above < _DEEPEST and self.holds(element, above)
-            known = frozenset(kid.objgen for kid in _kids(element) if _is_filled(kid)) if is_held else frozenset()
-            self._within[place] = known
+            self._within[place] = frozenset()  # what stands in itself is not held
+            if self.holds(element):
+                self._within[place] = frozenset(kid.objgen for kid in _kids(element) if _is_filled(kid))
+            known = self._within[place]
         return known
 
 
 def _places_below(element: Raw) -> Iterator[_Place]:
-    """The places of what an element holds; none of these is read, for those below the root lead to all others."""
+    """The places of what an element holds. References are not followed, for those below the root lead to all others."""
     kids = element.get("/K", pikepdf.Array())
-    if isinstance(kids, pikepdf.Array):
-        references = _REFERENCE.findall(kids.unparse(resolved=True))
-        yield from ((int(number), int(generation)) for number, generation in references)
-    elif _is_filled(kids):
-        yield kids.objgen
+    text = kids.unparse(resolved=True) if isinstance(kids, pikepdf.Array) else b""
+    if _REFERENCES.fullmatch(text):
+        yield from ((int(number), int(generation)) for number, generation in _REFERENCE.findall(text))
+    else:
+        yield from (kid.objgen for kid in _several(kids) if _is_filled(kid))
 
 
 def _unshared(shared: _Shared) -> Iterator[str]:

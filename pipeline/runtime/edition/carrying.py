@@ -47,12 +47,13 @@ def settle(old: Path, new: Path, ours: Ours, added: Iterable[str] = ()) -> None:
     What others have put or changed there since it was carried over moves; `added` are more files of the new edition.
     """
     added = set(added)
+    replaced = {name for name in added if os.path.lexists(new / name)}
 
     @cache  # asked only where somebody has put something there, and takes as long as all else
     def kept() -> set[Identity]:
         return {identity for name in (*ours(new), *added) if (identity := _identity(new / name))}
 
-    _settle(old, new, {*ours(old), *added}, kept, "")
+    _settle(old, new, {*ours(old), *replaced}, kept, "")
 
 
 def _settle(old: Path, new: Path, gone: Collection[str], kept: Callable[[], Collection[Identity]], below: str) -> None:

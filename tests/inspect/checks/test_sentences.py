@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import cast
 
@@ -10,7 +11,7 @@ import pytest
 from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import FAMILIES
 from pipeline.inspect.checks.proof import Proved
-from pipeline.inspect.checks.sentences import sentence_faults
+from pipeline.inspect.checks.sentences import _ByStep, sentence_faults
 from pipeline.inspect.checks.step_text import StepText
 from pipeline.stages.rate import rate
 from pipeline.typeset.key.worked_steps import worked
@@ -45,6 +46,21 @@ def test_another_box_is_reported() -> None:
     other = said.replace("upper", "lower", 1) if "upper" in said else said.replace("lower", "upper", 1)
     assert other != said
     assert faults(other)
+
+
+def test_sentences_are_made_step_by_step_and_only_once() -> None:
+    made: list[int] = []
+
+    def steps() -> Iterator[list[str]]:
+        for number in range(3):
+            made.append(number)
+            yield [f"step {number}"]
+
+    sentences = _ByStep(steps())
+    assert next(iter(sentences)) == {"step0"}
+    assert made == [0]
+    assert [*sentences] == [*sentences] == [{"step0"}, {"step1"}, {"step2"}]
+    assert made == [0, 1, 2]
 
 
 def test_words_that_name_no_cell_are_free() -> None:

@@ -162,11 +162,14 @@ def test_what_pages_inherit_is_theirs(tmp_path: Path) -> None:
     with written(3) as pdf:
         for page in pdf.pages:
             pdf.Root.Pages.Resources = page.obj.Resources
-            del page.obj.Resources, page.obj.MediaBox
+            del page.obj.Resources, page.obj.MediaBox, page.obj.Rotate
         pdf.Root.Pages.MediaBox = pikepdf.Array([0, 0, 210, 310])
         pdf.Root.Pages.CropBox = pikepdf.Array([0, 0, 205, 305])
+        pdf.Root.Pages.Rotate = 90
+        del pdf.pages[1].obj["/Parent"]
         pdf.save(path)
     every = ink_of(path)
+    assert all("a turned page" in ink.extras for ink in every)
     assert [ink.boxes.media for ink in every] == [(0, 0, 210, 310)] * 3
     assert [ink.boxes.crop for ink in every] == [(0, 5, 205, 310)] * 3
     assert all(ink.glyphs and ink.rules for ink in every)
@@ -183,6 +186,30 @@ def test_a_page_that_stands_twice_or_is_no_object_by_itself_is_read_at_each_plac
     file = PrintedFile(path)
     texts = ["".join(glyph.text for glyph in file.page(number).glyphs) for number in (1, 2, 3, 4, 3)]
     assert texts == ["page1", "page2", "page1", "page3", "page1"]
+
+
+@pytest.mark.parametrize("order", [(1, 2, 3), (3, 2, 1)])
+def test_what_is_read_of_a_damaged_page_does_not_depend_on_those_before(tmp_path: Path, order: tuple[int, ...]) -> None:
+    path = tmp_path / "boxless.pdf"
+    with written(3) as pdf:
+        first, second, third = (page.obj for page in pdf.pages)
+        direct = pikepdf.Dictionary({key: first[key] for key in first.keys()})  # noqa: SIM118  no mapping
+        del second.MediaBox
+        pdf.Root.Pages.Kids = pikepdf.Array([direct, second, third])
+        pdf.save(path)
+    file = PrintedFile(path)
+    boxes = {number: file.page(number).boxes.media for number in order}
+    assert boxes == {1: (0, 0, 200, 300), 2: (0, 0, 612, 792), 3: (0, 0, 200, 300)}
+
+
+def test_nodes_that_hold_each_other_do_not_keep_anybody_waiting(tmp_path: Path) -> None:
+    path = tmp_path / "circle.pdf"
+    with written(2) as pdf:
+        nodes = pdf.Root.Pages
+        nodes.Kids = pikepdf.Array([nodes, nodes, *nodes.Kids])
+        pdf.save(path)
+    with pytest.raises(InputError, match=r"circle.pdf: cannot be read as a PDF \(.*\); build the book again"):
+        PrintedFile(path)
 
 
 def test_what_a_page_calls_a_link_stays_where_it_is_something_else(tmp_path: Path) -> None:
