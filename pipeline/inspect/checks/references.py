@@ -22,7 +22,7 @@ _LOST: Final = 0.1  # of all references: where more are missing none were meant
 _FOLIO: Final = re.compile(r"\d{1,4}")  # longer ones are no page numbers: below the barcode of a cover stands its ISBN
 _BESIDE: Final = 0.4  # of the type size: a full stop stands less far below the number on its line, other lines farther
 _LEADS: Final = re.compile(r"[^\d,]{1,4}(\d+)")  # `p. 7`, but no combination in a list of sums
-_LAST: Final = re.compile(r"\d+$")
+_LAST: Final = re.compile(r"(?<!\d)\d{1,6}$")  # what is longer, as the digits of a grid, is no page
 _PIECE: Final = re.compile(r"[\d\N{EN DASH}-]+")  # of the number of a puzzle
 
 

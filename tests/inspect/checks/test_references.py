@@ -84,6 +84,11 @@ def test_a_link_that_leads_elsewhere_than_its_words_is_told() -> None:
     ]
 
 
+def test_digits_of_a_grid_below_a_link_are_no_page() -> None:
+    glyphs = tuple(Glyph(text, 10.0 + 5 * at, 20.0, 10.0, bold=False) for at, text in enumerate("146531426"))
+    assert list(link_faults(InkPage(glyphs, (), links=((Field(0, 10, 80, 30), 7),)), 1)) == []
+
+
 def test_a_link_that_leads_nowhere_is_told() -> None:
     glyphs = tuple(Glyph(text, 10.0 + 5 * at, 20.0, 10.0, bold=False) for at, text in enumerate("p.7"))
     links = (Link(Field(0, 10, 40, 30), None), Link(Field(0, 60, 40, 80), None), Link(None, 7))
