@@ -8,6 +8,9 @@ class DamageError(ValueError):
     """What is wrong with a file, in words for whoever has it."""
 
 
+Place = tuple[int, int]
+"""Number and generation of an object; two zeros for what is none by itself."""
+
 Raw = Any
 """A dictionary, stream, array, name, string or number of the file: which one it is shows only when it is used."""
 

@@ -25,7 +25,7 @@ from pipeline.inspect.pdf.laying import Laid
 from pipeline.inspect.pdf.links import Corners, page_number, read_links
 from pipeline.inspect.pdf.marks import Boxes, Faint, Field, Link
 from pipeline.inspect.pdf.painting import Painter
-from pipeline.inspect.pdf.raw import DamageError, Raw, numbers_of
+from pipeline.inspect.pdf.raw import DamageError, Place, Raw, numbers_of
 from pipeline.inspect.pdf.tags import Tree
 from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
 from pipeline.inspect.pdf.visible import look_at
@@ -50,10 +50,7 @@ _LINK: Final = frozenset(
 _INHERITED: Final = frozenset(("/MediaBox", "/CropBox", "/Resources", "/Rotate"))  # by pages, from nodes above them
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
 
-_Place = tuple[int, int]
-"""Number and generation of an object."""
-
-_NOWHERE: Final[_Place] = (0, 0)
+_NOWHERE: Final[Place] = (0, 0)
 
 
 @frozen
@@ -145,7 +142,7 @@ class PrintedFile:
         self._is_plain = True
         with self._reading():
             document = self._opened()
-            listed = [*_places_below(document.Root.get("/Pages"), set())]
+            listed = [*_page_places(document.Root.get("/Pages"), set())]
             if listed != [page.obj.objgen for page in document.pages] or document.get_warnings():
                 self._is_plain = False
                 document = self._opened()
@@ -303,7 +300,7 @@ class PrintedFile:
             raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); {remedy}") from None
 
 
-def _places_below(node: Raw, known: set[_Place], above: int = 0) -> Iterator[_Place]:
+def _page_places(node: Raw, known: set[Place], above: int = 0) -> Iterator[Place]:
     """The places of the pages below a node of a plain tree, which so many others are above.
 
     A place of nothing stands where the tree is not plain: where pages inherit something from a node, are no objects by
@@ -318,7 +315,7 @@ def _places_below(node: Raw, known: set[_Place], above: int = 0) -> Iterator[_Pl
         if not isinstance(kid, pikepdf.Dictionary):
             yield _NOWHERE
         elif "/Kids" in kid:
-            yield from _places_below(kid, known, above + 1)
+            yield from _page_places(kid, known, above + 1)
         else:
             yield kid.objgen
 

@@ -11,7 +11,7 @@ import pikepdf
 
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.marks import Field, Glyph, Mark
-from pipeline.inspect.pdf.raw import DamageError, Raw
+from pipeline.inspect.pdf.raw import DamageError, Place, Raw
 
 ARTIFACT: Final = -1
 """What stands in place of a number where content is marked as an artifact."""
@@ -21,9 +21,6 @@ _SHOWN: Final = 20  # characters of a text that a fault repeats
 
 _REFERENCE: Final = re.compile(rb"(\d+) (\d+) R")
 _REFERENCES: Final = re.compile(rb"\[(?: \d+ \d+ R)* \]")  # as the library writes an array of nothing else
-
-_Place = tuple[int, int]
-"""Number and generation of an object."""
 
 _Rooms = dict[int, Field | None]
 
@@ -140,9 +137,9 @@ class Tree:
 class _Held:
     """Knows of the elements of a page whether the tree leads to them from its root."""
 
-    def __init__(self, tops: Collection[_Place]) -> None:
+    def __init__(self, tops: Collection[Place]) -> None:
         self._tops = tops
-        self._within: dict[_Place, frozenset[_Place]] = {}  # what elements hold; nothing of those that are not held
+        self._within: dict[Place, frozenset[Place]] = {}  # what elements hold; nothing of those that are not held
 
     def holds(self, element: Raw) -> bool:
         """Does the tree lead to an element?"""
@@ -151,7 +148,7 @@ class _Held:
         around = element.get("/P")
         return around is not None and element.objgen in self._places_in(around)
 
-    def _places_in(self, element: Raw) -> frozenset[_Place]:
+    def _places_in(self, element: Raw) -> frozenset[Place]:
         place = element.objgen
         known = self._within.get(place) if any(place) else None  # what is no object by itself has no place
         if known is None:
@@ -162,7 +159,7 @@ class _Held:
         return known
 
 
-def _places_below(element: Raw) -> Iterator[_Place]:
+def _places_below(element: Raw) -> Iterator[Place]:
     """The places of what an element holds. References are not followed, for those below the root lead to all others."""
     kids = element.get("/K", pikepdf.Array())
     text = kids.unparse(resolved=True) if isinstance(kids, pikepdf.Array) else b""

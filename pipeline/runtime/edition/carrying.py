@@ -5,7 +5,7 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -41,12 +41,11 @@ def carry_over(old: Path, new: Path, gone: Collection[str], below: str = "") -> 
         os.utime(new)
 
 
-def settle(old: Path, new: Path, ours: Ours, added: Iterable[str] = ()) -> None:
+def settle(old: Path, new: Path, ours: Ours, added: Collection[str] = ()) -> None:
     """Remove a folder that another one has replaced, its editions known by `ours`.
 
     What others have put or changed there since it was carried over moves; `added` are more files of the new edition.
     """
-    added = set(added)
     replaced = {name for name in added if os.path.lexists(new / name)}
 
     @cache  # asked only where somebody has put something there, and takes as long as all else
