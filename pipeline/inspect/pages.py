@@ -94,6 +94,7 @@ def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[A
         if first is not None and made.keys() >= {*range(first)}:
             raise damages[first]
 
+    file.close()
     _open[:] = [file]
     try:
         workers.run(jobs.Job(read_batch, batches, _name), take)

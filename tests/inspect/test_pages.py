@@ -81,3 +81,22 @@ def test_a_file_is_read_no_further_than_its_first_damage(damaged: Path) -> None:
     Counted.done = 0
     assert reason(damaged, Counted)
     assert Counted.done == 1
+
+
+class Apart(InProcess):
+    """Asks, before anything is read, whether a file is closed: processes that are forked must not share an open one."""
+
+    def __init__(self, file: PrintedFile) -> None:
+        super().__init__()
+        self._file = file
+
+    def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
+        assert self._file._known is None
+        super().run(job, done)
+
+
+def test_a_file_is_closed_before_its_pages_are_shared_out(damaged: Path) -> None:
+    file = PrintedFile(damaged)
+    assert file.page(1).blank
+    read = read_pages(file, (), [Asked(number, number, None) for number in (1, 2)], Apart(file))
+    assert len(read.pages) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -10,9 +11,10 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from textwrap import shorten
-from typing import Final
+from typing import Final, NamedTuple
 
 import pikepdf
+from pikepdf import AccessMode
 
 from pipeline.errors import InputError
 from pipeline.frozen import frozen
@@ -32,7 +34,7 @@ from pipeline.inspect.pdf.visible import look_at
 from pipeline.model.folding import Imposition
 from pipeline.runtime.collecting import give_back
 
-_STREAM: Final = re.compile(r"^stream <[^>]*>[:,]? ")  # how the reader names a file that it was given as bytes
+_STREAM: Final = "stream <[^>]*>"  # how the reader names a file that it was given as bytes
 _OBJECT: Final = re.compile(r"<pikepdf\..*", re.DOTALL)  # how it writes an object out, with all that it holds
 _BEGIN: Final = b"%PDF-1."
 _END: Final = b"%%EOF"
@@ -89,6 +91,14 @@ class Copy:
     tagged: bool = False
 
 
+class _Known(NamedTuple):
+    """An open document; its pages where they inherit something; what it says of its ink, None for an untagged one."""
+
+    document: pikepdf.Pdf
+    pages: tuple[pikepdf.Page, ...]
+    tree: Tree | None
+
+
 @frozen
 class _Page:
     """A page of an open document, its number counted from 1, and what hangs on it, as links and comments do.
@@ -131,11 +141,14 @@ class PrintedFile:
         """Open it; InputError for one that is no PDF, is locked by a password, or is damaged."""
         self.path = path
         try:
-            data = path.read_bytes()
+            with path.open("rb") as file:
+                data, self._state = file.read(), _state(os.fstat(file.fileno()))
         except OSError as error:
             remedy = "name a PDF that `build` has written"
             raise InputError(f"{path}: cannot be read ({error.strerror}); {remedy}") from None
-        self._data, self._met = data, 0
+        self.size, self.digest = len(data), sha256(data).hexdigest()
+        self._met = 0
+        self._known: _Known | None = None
         self._last: _Page | None = None
         self._emptied: set[int] = set()  # objects of this document of which nothing is left
         self._lets_go = True
@@ -151,22 +164,51 @@ class PrintedFile:
             if not self.count:
                 raise DamageError("it has no pages")
             self._shelf = Shelf()
-            self._mended = [_STREAM.sub("", str(warning)) for warning in document.get_warnings()]
+            self._damages = tuple(_damages(data, [self._words(one) for one in document.get_warnings()]))
             self._numbers = {place: number for number, place in enumerate(self._places, 1)}
             size = document.trailer.get("/Size")
             self._most = max(_KEPT, min(size, len(data)) // _KEPT_OF if isinstance(size, int) else 0)
-            self.size, self.digest = len(data), sha256(data).hexdigest()
-            del document
-            self._open()
 
-    def _open(self) -> None:
-        self._document = self._opened()
-        self._pages = () if self._is_plain else tuple(self._document.pages)  # to ask for one goes through all before it
-        self._tree = Tree.of(self._document)
+    @property
+    def _open(self) -> _Known:
+        """The document as it is open; it is opened when somebody asks for it."""
+        if self._known is None:
+            document = self._opened()
+            pages = () if self._is_plain else tuple(document.pages)  # to ask for one goes through all before it
+            self._known = _Known(document, pages, Tree.of(document))
+        return self._known
 
     def _opened(self) -> pikepdf.Pdf:
+        """A document of its own; InputError where the file is not the one that was opened first.
+
+        The bytes stay on the disk, from which the library reads as fast, if it can say the file's name.
+        """
+        source = self.path if _is_unicode(self.path) else BytesIO(self.path.read_bytes())
         # To give pages what they inherit takes long, and as much room as they; in plain files they inherit nothing.
-        return pikepdf.open(BytesIO(self._data), inherit_page_attributes=not self._is_plain)
+        document = pikepdf.open(source, inherit_page_attributes=not self._is_plain, access_mode=AccessMode.stream)
+        self._check_unchanged()
+        return document
+
+    def _check_unchanged(self) -> None:
+        try:
+            if _state(self.path.stat()) == self._state:
+                return
+        except OSError:
+            pass  # it was moved away
+        raise InputError(f"{self.path}: was changed while it was read; run the command again")
+
+    def close(self) -> None:
+        """Let go of the open document, with all that the library has kept of it; it is opened anew when needed.
+
+        Processes that are forked must not share one: they would read from each other's places.
+        """
+        if self._known is None:
+            return
+        self._met, self._last = 0, None
+        self._emptied.clear()
+        self._shelf.forget_forms()
+        self._known = None
+        give_back()
 
     def whole(self) -> Copy:
         """What it says of itself as a whole; all objects are looked at, in documents that are let go of then."""
@@ -190,7 +232,7 @@ class PrintedFile:
             extras=extras,
             size=self.size,
             digest=self.digest,
-            damages=tuple(_damages(self._data, self._mended)),
+            damages=self._damages,
             outline=tuple(_outline(document, self._numbers)),
             labels=tuple(str(page.label) for page in pages) if "/PageLabels" in document.Root else (),
             tagged=_is_tagged(document.Root),
@@ -209,22 +251,13 @@ class PrintedFile:
         """The ink of a page, from 1."""
         with self._reading(number):
             if self._met >= self._most:
-                self._open_anew()
+                self.close()
             page = self._page(number)
             corners = _corners(page.page)
             links = tuple(read_links(page.notes, corners, self._numbers, whole=0 not in self.places))
-            ink = _read_page(page.page, corners, self._shelf, links, self._tree)
+            ink = _read_page(page.page, corners, self._shelf, links, self._open.tree)
             self._met += 1 + len(page.notes) + (_AROUND * ink.tags.elements if ink.tags else 0)
             return ink
-
-    def _open_anew(self) -> None:
-        """Open the document again, without all that the library has kept of it."""
-        self._met, self._last, self._tree = 0, None, None
-        self._emptied.clear()
-        self._shelf.forget_forms()
-        self._pages, self._document = (), pikepdf.new()  # so that the old one goes before it comes again
-        self._open()
-        give_back()
 
     def extras(self, number: int) -> tuple[Extra, ...]:
         """What hangs on a page beside its ink."""
@@ -237,7 +270,7 @@ class PrintedFile:
         if self._last is None or self._last.number != number:
             page = _Page.of(self._found(number), number)
             if not self._emptied.isdisjoint(page.objects):  # pages share what hangs on them, or one is read again
-                self._open_anew()
+                self.close()
                 self._lets_go = False  # to open it for every page would take long
                 page = _Page.of(self._found(number), number)
             self._last = page
@@ -245,11 +278,8 @@ class PrintedFile:
 
     def _found(self, number: int) -> pikepdf.Page:
         """A page of the document as it is open now, from 1; in a plain file the others are left alone."""
-        return (
-            self._pages[number - 1]
-            if self._pages
-            else pikepdf.Page(self._document.get_object(self._places[number - 1]))
-        )
+        document, pages, _ = self._open
+        return pages[number - 1] if pages else pikepdf.Page(document.get_object(self._places[number - 1]))
 
     def let_go(self) -> None:
         """Let go of the links of the page that was read last, which take more room than all else of it."""
@@ -278,7 +308,7 @@ class PrintedFile:
             for some in used:
                 facts.update(some.direct)
                 for place, codes in some.codes:
-                    font = self._shelf.font(self._document.get_object(place))
+                    font = self._shelf.font(self._open.document.get_object(place))
                     for code in codes:
                         font.letter(code)
             return tuple(sorted(facts.union(map(_fact, self._shelf.fonts.values())), key=str))
@@ -291,13 +321,25 @@ class PrintedFile:
         except pikepdf.PasswordError:
             remedy = "so nobody can print it; build the book again"
             raise InputError(f"{self.path}: is locked by a password, {remedy}") from None
-        except MemoryError:
-            raise  # that is no fault of the file
+        except (MemoryError, InputError):
+            raise  # the one is no fault of the file, the other says what is wrong
         except Exception as error:  # anything may happen with what a damaged file has in place of a number, say
-            reason = _reason(error, f"{self.unit} {number}" if number else "")
+            self._check_unchanged()
+            reason = self._reason(error, f"{self.unit} {number}" if number else "")
             is_named_so = str(self.path).lower().endswith(".pdf")
             remedy = "build the book again" if is_named_so else "name a PDF that `build` has written"
             raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); {remedy}") from None
+
+    def _reason(self, error: Exception, place: str) -> str:
+        """What an error says of the file; where it speaks of the program, that the file is damaged."""
+        if not isinstance(error, DamageError | pikepdf.PdfError | pikepdf.OutlineStructureError):
+            return f"{place or 'it'} is damaged"
+        words = " ".join(_OBJECT.sub("an object", self._words(error)).split())
+        return ": ".join(filter(None, (place, words or "it is damaged")))
+
+    def _words(self, told: object) -> str:
+        """What the library says, without its name of the file."""
+        return re.sub(f"^(?:{_STREAM}|{re.escape(str(self.path))})[:,]? ", "", str(told))
 
 
 def _page_places(node: Raw, known: set[Place], above: int = 0) -> Iterator[Place]:
@@ -320,12 +362,18 @@ def _page_places(node: Raw, known: set[Place], above: int = 0) -> Iterator[Place
             yield kid.objgen
 
 
-def _reason(error: Exception, place: str) -> str:
-    """What an error says of a file; where it speaks of the program, that the file is damaged."""
-    if not isinstance(error, DamageError | pikepdf.PdfError | pikepdf.OutlineStructureError):
-        return f"{place or 'it'} is damaged"
-    words = " ".join(_OBJECT.sub("an object", _STREAM.sub("", str(error))).split())
-    return ": ".join(filter(None, (place, words or "it is damaged")))
+def _state(found: os.stat_result) -> tuple[int, ...]:
+    """What of a file changes with its bytes."""
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _is_unicode(path: Path) -> bool:
+    """Is its name a text? On some systems it may be any bytes."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _is_tagged(root: Raw) -> bool:

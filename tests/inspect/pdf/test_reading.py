@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pikepdf
 import pytest
@@ -17,6 +20,9 @@ from pipeline.page.files.pdf import write_pdf
 from pipeline.page.type.typography import Weight
 from pipeline.typeset.setting.book_typeface import typeface
 from tests.inspect.whole_files import ink_of, read_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def test_strokes_of_a_form_are_read_at_their_places_on_the_page(tmp_path: Path) -> None:
@@ -135,7 +141,7 @@ def test_what_is_let_go_is_gone_from_the_open_document(tmp_path: Path) -> None:
         pdf.save(path)
     file = PrintedFile(path)
     file.page(1)
-    (link,) = file._document.pages[0].Annots
+    (link,) = file._open.document.pages[0].Annots
     file.let_go()
     assert len(link.keys()) == 0
 
@@ -223,4 +229,45 @@ def test_what_a_page_calls_a_link_stays_where_it_is_something_else(tmp_path: Pat
     file.page(1)
     file.let_go()
     assert len(file.page(2).glyphs) > 0
-    assert "/BM" in file._document.pages[0].Annots[1]
+    assert "/BM" in file._open.document.pages[0].Annots[1]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [lambda path: path.write_bytes(path.read_bytes() + b"\n"), lambda path: path.rename(path.with_suffix(".old"))],
+    ids=["written", "moved"],
+)
+@pytest.mark.parametrize("opened_before", [False, True])
+def test_a_file_that_is_changed_while_it_is_read_is_refused(
+    change: Callable[[Path], object], opened_before: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "changed.pdf"
+    with written(2) as pdf:
+        pdf.save(path)
+    file = PrintedFile(path)
+    if opened_before:
+        file.page(1)
+        file.close()
+    change(path)
+    with pytest.raises(InputError) as caught:
+        file.page(2)
+    assert str(caught.value) == f"{path}: was changed while it was read; run the command again"
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="needs a system where names may be any bytes")
+@pytest.mark.parametrize(
+    "name",
+    [b"a (object 3 0), offset 9: b.pdf", b"stream <1>.pdf", b"[0-9]+(.pdf", "Rätsel 数独.pdf".encode(), b"\xff.pdf"],
+)
+def test_the_name_of_a_file_may_be_anything(name: bytes, tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(name)
+    with written(3) as pdf:
+        pdf.pages[0].UserUnit = pikepdf.Name.Wide
+        pdf.save(tmp_path / "plain.pdf")
+    path.write_bytes((tmp_path / "plain.pdf").read_bytes().replace(b"startxref", b"startxerf"))
+    file = PrintedFile(path)
+    assert len(file.page(2).glyphs) > 0
+    (damage,) = file.whole().damages
+    assert damage == "the file is damaged (file is damaged)"
+    with pytest.raises(InputError, match=r"\(page 1 is damaged\); build the book again$"):
+        file.page(1)
