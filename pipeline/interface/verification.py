@@ -349,9 +349,15 @@ def _navigation_faults(
 
 
 def _untagged_faults(copy: Copy, manifest: Manifest | None, role: str) -> Iterator[Fault]:
-    """A file that the manifest calls tagged, and which does not say what its ink is; booklets and covers never do."""
-    if manifest and manifest.ordered.tagged and not copy.tagged and role not in (*COVERS, BOOKLET):
+    """A file that the manifest or itself calls tagged, and which does not say what its ink is.
+
+    Booklets and covers are never tagged.
+    """
+    is_tagged = copy.tagged and copy.tags
+    if manifest and manifest.ordered.tagged and not is_tagged and role not in (*COVERS, BOOKLET):
         yield Fault(FaultType.TAG, 0, "", "the file is not tagged", "tagged, as the manifest has it")
+    elif copy.tagged and not copy.tags:
+        yield Fault(FaultType.TAG, 0, "", "the file says that it is tagged, and has no tags", "tags")
 
 
 def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:

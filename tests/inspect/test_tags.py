@@ -8,6 +8,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+import puzzlepress
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pdf import reading
 from tests.inspect.planting import Master, make_master, repacked
@@ -152,6 +153,16 @@ def test_a_tagged_file_may_be_opened_anew_before_every_page(
     monkeypatch.setattr(reading.PrintedFile, "_opened", lambda file: opened.append(1) or once_more(file))
     assert master.faults(clean) == []
     assert len(opened) > len(master.document.pages)
+
+
+def test_a_file_that_is_not_tagged_as_it_says_is_told_without_its_manifest(master: Master, clean: bytes) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        del pdf.Root.StructTreeRoot
+
+    with pytest.raises(puzzlepress.FaultsFound) as caught:
+        puzzlepress.verify(master.stored(repacked(clean, change)), manifest="none")
+    (fault,) = caught.value.verification.faults
+    assert str(fault).startswith("the file says that it is tagged, and has no tags, expected tags; ")
 
 
 def test_a_digit_that_is_not_printed_is_told_with_its_page(master: Master, clean: bytes) -> None:

@@ -12,6 +12,7 @@ from pipeline.inspect.pdf.columns import places_of
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.marks import Field, text_of
 
+_SEEN: Final = 0.1  # points by which a place may differ before a fault says so
 _MOVED: Final = 1.0  # points: digits differ in width and in how round they are by less
 _SAME_LINE: Final = 0.6  # of the type size
 _FEWEST: Final = 4  # pages of one side say where their numbers stand
@@ -93,6 +94,12 @@ def _moved(folios: Mapping[int, Field], usual: _Usual) -> Iterator[Fault]:
     for number, field in folios.items():
         if not _stands(field, usual):
             across, down = usual.way(field) - usual.across, field.bottom - usual.foot
-            found = f"it stands {across:+.1f} pt across and {down:+.1f} pt down from where others like it stand"
+            steps = (_step(across, ("left of", "right of")), _step(down, ("above", "below")))
+            found = f"it stands {' and '.join(filter(None, steps))} where others like it stand"
             remedy = f"the page was moved as a whole; {REMEDY}"
             yield Fault(FaultType.BOX, number, "its number", found, "the same place on every page", remedy)
+
+
+def _step(points: float, ways: tuple[str, str]) -> str:
+    """How far something was moved, and which way; empty where nobody would see it."""
+    return f"{abs(points):.1f} pt {ways[points > 0]}" if abs(points) > _SEEN else ""

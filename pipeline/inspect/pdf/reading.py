@@ -73,7 +73,7 @@ class Copy:
     `count` is that of its pages, `first` has the boxes of the first. `marks` are the entries of the document
     information by name, `conditions` the printing conditions of its output intents; `damages` say why it is not as it
     was written. `outline` has titles with the pages that they lead to (from 1, 0 for none), `labels` those of all
-    pages, or none where the file has none. Does it say that it is `tagged`?
+    pages, or none where the file has none. Does it say that it is `tagged`, and has it `tags`?
     """
 
     path: Path
@@ -89,6 +89,7 @@ class Copy:
     outline: tuple[tuple[str, int], ...] = ()
     labels: tuple[str, ...] = ()
     tagged: bool = False
+    tags: bool = False
 
 
 class _Known(NamedTuple):
@@ -220,6 +221,7 @@ class PrintedFile:
         return copy
 
     def _described(self, document: pikepdf.Pdf, extras: tuple[Extra, ...]) -> Copy:
+        marked: Raw = document.Root.get("/MarkInfo", {})
         pages = [*document.pages]  # to ask for one of them goes through all before it
         intents: Raw = document.Root.get("/OutputIntents", [])
         return Copy(
@@ -235,7 +237,8 @@ class PrintedFile:
             damages=self._damages,
             outline=tuple(_outline(document, self._numbers)),
             labels=tuple(str(page.label) for page in pages) if "/PageLabels" in document.Root else (),
-            tagged=_is_tagged(document.Root),
+            tagged=bool(marked.get("/Marked", False)),
+            tags="/StructTreeRoot" in document.Root,
         )
 
     @property
@@ -374,11 +377,6 @@ def _is_unicode(path: Path) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _is_tagged(root: Raw) -> bool:
-    """Does a file say what its ink is, and that it does?"""
-    return "/StructTreeRoot" in root and bool(root.get("/MarkInfo", {}).get("/Marked", False))
 
 
 def _fact(font: PrintFont) -> FontFact:

@@ -30,6 +30,12 @@ def test_pages_whose_numbers_stand_alike_are_right() -> None:
 def test_a_page_whose_number_stands_elsewhere_was_moved() -> None:
     (fault,) = moved([_page("1", y=790), *PAGES[1:]], mirrored=False)
     assert (fault.page, fault.where) == (1, "its number")
+    assert fault.found == "it stands 10.0 pt above where others like it stand"
+
+
+def test_how_far_a_page_was_moved_is_told_for_both_ways() -> None:
+    (fault,) = moved([_page("1", x=303, y=820), *PAGES[1:]], mirrored=False)
+    assert fault.found == "it stands 3.0 pt right of and 20.0 pt below where others like it stand"
 
 
 def test_a_digit_in_the_last_row_of_a_grid_is_no_page_number() -> None:
