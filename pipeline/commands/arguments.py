@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -212,7 +213,13 @@ def told_as_json(asked: bool) -> Iterator[None]:
 
 def print_json_error(message: str) -> None:
     """What a program reads that asked for a JSON object, where there is none."""
-    print(json.dumps({"error": message}, ensure_ascii=False))
+    print_json({"error": message})
+
+
+def print_json(value: object, indent: int | None = None) -> None:
+    """Print a value as JSON, in characters that the terminal or file takes: it would replace others by what is none."""
+    takes_all = (sys.stdout.encoding or "").lower().replace("_", "-") in ("utf-8", "utf8")
+    print(json.dumps(value, indent=indent, ensure_ascii=not takes_all))
 
 
 def add_option(parser: argparse.ArgumentParser, option: Option) -> None:

@@ -1,10 +1,9 @@
 """verify: a finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
 import argparse
-import json
 from collections.abc import Iterator
 
-from pipeline.commands.arguments import add_loudness, add_processes, path_named, told_as_json
+from pipeline.commands.arguments import add_loudness, add_processes, path_named, print_json, told_as_json
 from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.interface.opened_book import Terms, open_book
 from pipeline.interface.reading_mode import choose_mode
@@ -22,7 +21,7 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
     add_processes(parser)
     parser.add_argument("pdf", type=path_named, metavar="PDF", help="a PDF that `build` has written")
     parser.add_argument(
-        "--manifest", metavar="FILE", help="default: manifest.json beside the PDF; none judges the ink alone"
+        "--manifest", metavar="FILE", help="default: manifest.json beside the PDF; `none` to judge the ink alone"
     )
     parser.add_argument("--printer", metavar="NAME", help="apply this printer's rules, not the manifest's or a guess's")
     text = "a folder of templates of your own, for a printer among them"
@@ -35,7 +34,7 @@ def verify(arguments: argparse.Namespace) -> int:
     with told_as_json(arguments.json):
         found = _read(arguments)
     if arguments.json:
-        print(json.dumps(_listed(found), indent=1, ensure_ascii=False))
+        print_json(_listed(found), indent=1)
     if found.faults:
         raise Unsatisfiable(_first(found))
     if not arguments.json:

@@ -2,13 +2,27 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from pipeline.inspect.checks.compare import is_shown
 from pipeline.inspect.checks.proof import Proved
+from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pages import Asked
 from pipeline.inspect.read_page import Entry, Outcome, ReadPage
 from pipeline.inspect.recognise.figures import Figure
+
+_ENOUGH: Final = 4  # puzzles that say that they are those of another book
+_HARDLY: Final = 0.1  # of them may be those of this one: small ones by chance
+
+ANOTHER_BOOK: Final = Fault(
+    FaultType.MANIFEST,
+    0,
+    "",
+    "its puzzles are not those of the manifest",
+    "the manifest of this book",
+    "name it with --manifest",
+)
 
 Looks = tuple[int, frozenset[str]]
 """How pages are told apart: by the number as readers count, and those of puzzles and answers. Copies are alike."""
@@ -28,6 +42,13 @@ def is_mostly_known(page: ReadPage) -> bool:
     """Are so many of its grids those of its place that it is that page? One answer of a small grid may be by chance."""
     entries = _entries(page)
     return _is_most(sum(map(_fits, entries)), len(entries))
+
+
+def is_another_book(pages: Sequence[ReadPage]) -> bool:
+    """Are hardly any of the puzzles of a file, which have one solution each, those of their places?"""
+    entries = [entry for page in pages if page.found for entry in page.found[0].entries]
+    sound = [entry for entry in entries if isinstance(entry.outcome, Proved)]
+    return len(sound) >= max(_ENOUGH, len(entries) / 2) and sum(map(_fits, sound)) < _HARDLY * len(sound)
 
 
 class KnownPages:

@@ -98,10 +98,11 @@ def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[A
     _open[:] = [file]
     try:
         workers.run(jobs.Job(read_batch, batches, _name), take)
+        read = [one for _, one in sorted(made.items())]
+        fonts = file.fonts(one.fonts for one in read)
     finally:
         _open.clear()
-    read = [one for _, one in sorted(made.items())]
-    fonts = file.fonts(one.fonts for one in read)
+        file.close()
     return ReadFile(
         tuple(page for one in read for page in one.pages), tuple(p for one in read for p in one.ruled), fonts
     )

@@ -19,7 +19,9 @@ from pipeline.inspect.checks.cover_words import volume_faults
 from pipeline.inspect.checks.folds import fold_faults, side_faults
 from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
+from pipeline.inspect.checks.tags import untagged_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
+from pipeline.inspect.known_pages import ANOTHER_BOOK, is_another_book
 from pipeline.inspect.manifest import Manifest, Ordered, Printed
 from pipeline.inspect.page_order import PageOrder, numbered_order, page_order
 from pipeline.inspect.pages import TOGETHER, Asked, ReadFile, read_pages
@@ -99,11 +101,13 @@ def _read_back(book: OpenedBook, prepare: Prepare, workers: Executor) -> Verific
     unfolded = (file, file.folding) if isinstance(file, UnfoldedFile) and file.folding else None
     lacking, folded = (tuple(side_faults(*unfolded)), fold_faults(*unfolded)) if unfolded else ((), ())
     ruled = printer_faults(copy, read.fonts, read.ruled, jobs, at)
-    untagged = _untagged_faults(copy, listed, named_role)
+    tags_due = listed is not None and listed.ordered.tagged and named_role not in (*COVERS, BOOKLET)
+    untagged = untagged_faults(copy.tagged, copy.tags, tags_due)
     covered = volume_faults([page.text for page in read.pages], listed.volume) if listed and role == COVER else ()
     others = lacking or (*folded, *ruled, *named, *led, *untagged, *covered, *verdict.faults)
-    faults = (*_digest_faults(copy, digest), *others)
-    faults = (*order.faults, *order.in_file(faults))
+    faults = (*order.faults, *order.in_file((*_digest_faults(copy, digest), *others)))
+    if copy.digest != digest and is_another_book(read.pages):
+        faults = (ANOTHER_BOOK,)
     faults = tuple(remedied(faults, _remedy(copy, copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
     remark = "" if listed else _remark(manifest, guess, has_grids=any(page.figures for page in read.pages))
@@ -232,7 +236,7 @@ def _remedy(copy: Copy, unchanged: bool, listed: Manifest | None, asked: str | N
     if listed is None and PRODUCT not in copy.marks.get("Producer", ""):
         return "set it right in the program that has written the file"
     if listed is None:
-        return "its manifest would show whether the file was changed"
+        return "name its manifest with --manifest to see whether the file was changed"
     if asked not in (None, listed.ordered.printer):
         return f"build the book for {asked}"
     if unchanged and listed.version == __version__:
@@ -346,18 +350,6 @@ def _navigation_faults(
     due = manifest is not None and job.printer.navigation
     yield from outline_faults(copy.outline, verdict.contents, due, missing)
     yield from label_faults(copy.labels, due)
-
-
-def _untagged_faults(copy: Copy, manifest: Manifest | None, role: str) -> Iterator[Fault]:
-    """A file that the manifest or itself calls tagged, and which does not say what its ink is.
-
-    Booklets and covers are never tagged.
-    """
-    is_tagged = copy.tagged and copy.tags
-    if manifest and manifest.ordered.tagged and not is_tagged and role not in (*COVERS, BOOKLET):
-        yield Fault(FaultType.TAG, 0, "", "the file is not tagged", "tagged, as the manifest has it")
-    elif copy.tagged and not copy.tags:
-        yield Fault(FaultType.TAG, 0, "", "the file says that it is tagged, and has no tags", "tags")
 
 
 def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:

@@ -23,7 +23,8 @@ _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _HEAD = 64  # bytes of a file that show what it is
 _FOREIGN = (
     ((b"pk\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf"), "a spreadsheet or document", "save it as text (CSV UTF-8)"),
-    ((b"%pdf-", b"\x89png", b"\xff\xd8\xff", b"gif8"), "a PDF or a picture", "type what it shows into a text file"),
+    ((b"%pdf-",), "a PDF", "name the text file that belongs to it, or type what it shows into one"),
+    ((b"\x89png", b"\xff\xd8\xff", b"gif8"), "a picture", "type what it shows into a text file"),
     (
         (b"<!doctype html", b"<html", b"<table"),
         "a web page",

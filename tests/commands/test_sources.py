@@ -133,7 +133,7 @@ def test_lines_after_one_that_is_no_puzzle_are_a_puzzle_each(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     ("begins", "said"),
-    [(b"%PDF-1.4", "is a PDF or a picture, not text"), (b"\n<!DOCTYPE html>", "is a web page, not text")],
+    [(b"%PDF-1.4", "is a PDF, not text"), (b"\n<!DOCTYPE html>", "is a web page, not text")],
 )
 def test_a_file_that_is_no_text_is_told_before_its_lines(tmp_path: Path, begins: bytes, said: str) -> None:
     file = tmp_path / "puzzles"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
+import sys
 from pathlib import Path
 
 import pikepdf
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from pipeline.commands.arguments import print_json
 from pipeline.families.sudoku.measures.population import Population, format_population
 from pipeline.model.size import Size
 from pipeline.source.resources import templates
@@ -79,10 +82,32 @@ def test_nobody_is_asked_to_build_again_what_this_version_built_so(run: Run, pri
     assert "the file is as this version built it" in run("verify", str(printed)).err
     assert "build the book for ingram" in run("verify", str(printed), "--printer", "ingram").err
     alone = run("verify", str(printed), "--manifest", "none", "--printer", "ingram").err
-    assert "its manifest would show whether the file was changed" in alone
+    assert "; name its manifest with --manifest to see whether" in alone
     printed.write_bytes(printed.read_bytes() + b"\n")
     endings = [run("verify", str(printed)).err, alone, run("verify", str(printed), "--printer", "ingram").err]
     assert ["build the book again" in ending for ending in endings] == [True, False, False]
+
+
+def test_the_manifest_of_another_volume_is_one_fault(run: Run, book: str) -> None:
+    run("build", book, "-j", "1", "-o", "out")
+    run("build", book, "-j", "1", "-o", "other", "--set", "seed=77")
+    printed, other = (Path(folder) / "book" for folder in ("out", "other"))
+    ending = run("verify", str(printed / "book-interior.pdf"), "--manifest", str(other / "manifest.json"))
+    assert ending.code == 3
+    assert ending.err == (
+        f"error: {printed / 'book-interior.pdf'}: its puzzles are not those of the manifest, "
+        "expected the manifest of this book; name it with --manifest\n"
+    )
+
+
+def test_json_is_of_characters_that_the_output_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    for encoding, taken in (("utf-8", True), ("cp1251", False)):
+        out = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors="backslashreplace", write_through=True)
+        monkeypatch.setattr(sys, "stdout", out)
+        print_json({"found": "9 × 9"})
+        text = out.buffer.getvalue().decode(encoding)
+        assert json.loads(text) == {"found": "9 × 9"}
+        assert ("×" in text) is taken
 
 
 def test_a_file_of_another_program_is_set_right_there(run: Run) -> None:

@@ -118,7 +118,13 @@ def boxes() -> Iterator[Planted]:
     def box(name: str, *corners: float) -> Callable[[pikepdf.Pdf], object]:
         return lambda pdf: pdf.pages[5].__setitem__(name, pikepdf.Array(corners))
 
-    yield in_file("a wrong box", "another page size", 6, "the page is 6.139", box("/MediaBox", 0, 0, 442, 648))
+    yield in_file(
+        "a wrong box",
+        "another page size",
+        6,
+        "the page is 155.9 x 228.6 mm (6.139 ",
+        box("/MediaBox", 0, 0, 442, 648),
+    )
     yield in_file("a wrong box", "another trim", 6, "the trim box is", box("/TrimBox", 9, 9, 423, 639))
     yield in_file(
         "a wrong box", "no trim", 6, "the page has no trim box", lambda pdf: pdf.pages[5].__delitem__("/TrimBox")

@@ -202,7 +202,7 @@ def shifted(matrix: str) -> Callable[[pikepdf.Pdf], None]:
 
 def moved_pages() -> Iterator[Planted]:
     """A page that was moved, scaled or turned a little as a whole."""
-    kind, words = "a page moved a little", "from where others like it stand"
+    kind, words = "a page moved a little", "where others like it stand"
     yield changed(kind, "3 pt to the right", 6, words, shifted("1 0 0 1 3 0"))
     yield changed(kind, "2 pt down", 6, words, shifted("1 0 0 1 0 -2"))
     yield changed(kind, "scaled by a hundredth", 6, words, shifted(".99 0 0 .99 0 0"))

@@ -63,7 +63,7 @@ def faults(spec: BookSpec, cover: Path, pages: int) -> list[str]:
 
 def test_a_cover_is_as_its_printer_wants_it_and_one_for_other_pages_is_found_out(spec: BookSpec, cover: Path) -> None:
     assert faults(spec, cover, PAGES) == []
-    assert "the page is 12.7" in faults(spec, cover, PAGES + 20)[0]
+    assert "the page is 32" in faults(spec, cover, PAGES + 20)[0]
 
 
 BARRED = """title: Barred

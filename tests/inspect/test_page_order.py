@@ -112,7 +112,8 @@ def told(path: Path, change: Change) -> list[str]:
 def told_without(path: Path, change: Change) -> list[str]:
     """What is said of a file without its manifest, without the remedy."""
     lines = faults_of(path, change, manifest="none").replace(f"{path}: ", "").splitlines()
-    return [line.removesuffix("; its manifest would show whether the file was changed") for line in lines]
+    remedy = "; name its manifest with --manifest to see whether the file was changed"
+    return [line.removesuffix(remedy) for line in lines]
 
 
 def pages_of(path: Path) -> list[int]:

@@ -155,14 +155,20 @@ def test_a_tagged_file_may_be_opened_anew_before_every_page(
     assert len(opened) > len(master.document.pages)
 
 
-def test_a_file_that_is_not_tagged_as_it_says_is_told_without_its_manifest(master: Master, clean: bytes) -> None:
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_file_that_is_not_tagged_as_it_says_is_told_without_its_manifest(
+    whole: bool, master: Master, clean: bytes
+) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
-        del pdf.Root.StructTreeRoot
+        if whole:
+            del pdf.Root.StructTreeRoot
+        else:
+            del pdf.Root.StructTreeRoot.ParentTree
 
     with pytest.raises(puzzlepress.FaultsFound) as caught:
         puzzlepress.verify(master.stored(repacked(clean, change)), manifest="none")
     (fault,) = caught.value.verification.faults
-    assert str(fault).startswith("the file says that it is tagged, and has no tags, expected tags; ")
+    assert str(fault).startswith("the file says that it is tagged, but its tags or their parent tree are missing, ")
 
 
 def test_a_digit_that_is_not_printed_is_told_with_its_page(master: Master, clean: bytes) -> None:

@@ -69,8 +69,8 @@ def test_bytes_that_are_no_text_are_told_with_line_and_column(data: bytes, told:
     [
         (b"PK\x03\x04\x14\x00", "is a spreadsheet or document, not text; save it as text"),
         (b"{\\rtf1\\ansi 53..7....}", "is a spreadsheet or document, not text; save it as text"),
-        (b"%PDF-1.7\n", "is a PDF or a picture, not text; type what it shows into a text file"),
-        (b"\x89PNG\r\n", "is a PDF or a picture, not text; type what it shows into a text file"),
+        (b"%PDF-1.7\n", "is a PDF, not text; name the text file that belongs to it, or type what it shows into one"),
+        (b"\x89PNG\r\n", "is a picture, not text; type what it shows into a text file"),
         (b"\n<!DOCTYPE html><html>", "is a web page, not text; copy its table into a spreadsheet"),
         (b"<TABLE><tr><td>5", "is a web page, not text; copy its table into a spreadsheet"),
     ],

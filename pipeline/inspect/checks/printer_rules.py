@@ -30,6 +30,7 @@ HAIR: Final = 0.02
 OVERSHOOT: Final = 0.1
 """Ink may come so much nearer to an edge, in points: places and widths are rounded each by itself."""
 
+_HARDLY: Final = 0.05 * MM  # what is less is 0.0 mm in words
 _LEAST: Final = 1e-6  # the width of a box that has none
 _TINT_HAIR: Final = 0.005
 _MEGABYTE: Final = 1_000_000
@@ -230,9 +231,7 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
         if outward * (reach[side] - live[side]) > OVERSHOOT:
             least, kept = abs(live[side] - trim[side]), outward * (trim[side] - reach[side])
             bind = name == ("right" if right_bound else "left")
-            found = (
-                f"ink comes within {_mm(kept)} of the trim" if kept >= 0 else f"ink lies {_mm(-kept)} beyond the trim"
-            )
+            found = _distance(kept)
             who = f"{job.printer.name}{' at the spine' if bind else ''}"
             remedy = "keep it inside, or use a printer with smaller margins"
             yield Fault(FaultType.MARGIN, number, f"at the {name}", found, f"at least {_mm(least)} for {who}", remedy)
@@ -335,12 +334,19 @@ def _spot(field: Field) -> str:
     return f"{field.left / MM:.0f} mm from the left and {field.top / MM:.0f} mm from the top"
 
 
+def _distance(kept: float) -> str:
+    """How far ink stays inside the trim."""
+    if abs(kept) < _HARDLY:
+        return "ink reaches the trim"
+    return f"ink comes within {_mm(kept)} of the trim" if kept > 0 else f"ink lies {_mm(-kept)} beyond the trim"
+
+
 def _mm(length: float) -> str:
     return f"{length / MM:.1f} mm"
 
 
 def _size(width: float, height: float) -> str:
-    return f"{width / INCH:.3f} x {height / INCH:.3f} in"
+    return f"{width / MM:.1f} x {height / MM:.1f} mm ({width / INCH:.3f} x {height / INCH:.3f} in)"
 
 
 def _corners(box: Field) -> str:

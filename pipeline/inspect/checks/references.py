@@ -22,6 +22,7 @@ _LOST: Final = 0.1  # of all references: where more are missing none were meant
 _FOLIO: Final = re.compile(r"\d{1,4}")  # longer ones are no page numbers: below the barcode of a cover stands its ISBN
 _BESIDE: Final = 0.4  # of the type size: a full stop stands less far below the number on its line, other lines farther
 _LEADS: Final = re.compile(r"[^\d,]{1,4}(\d+)")  # `p. 7`, but no combination in a list of sums
+_LEADERS: Final = re.compile(r"\.{3,}")  # the dots between an entry of the contents and its page
 _LAST: Final = re.compile(r"(?<!\d)\d{1,6}$")  # what is longer, as the digits of a grid, is no page
 _PIECE: Final = re.compile(r"[\d\N{EN DASH}-]+")  # of the number of a puzzle
 
@@ -235,7 +236,7 @@ def link_faults(page: InkPage, number: int) -> Iterator[Fault]:
             yield Fault(FaultType.REFERENCE, number, "a link", "it has no place on the page", "a rectangle")
             continue
         text = texts[room]
-        where, match = f"the link on {text or 'nothing'}", _LAST.search(text)
+        where, match = f"the link on {_LEADERS.sub(' ', text) or 'nothing'}", _LAST.search(text)
         if target is None:
             expected = f"page {match[0]}" if match else "a page"
             yield Fault(FaultType.REFERENCE, number, where, "it leads to no page of the file", expected)

@@ -39,6 +39,15 @@ def tag_faults(number: int, tags: PageTags, language: str, page: Field, grids: I
         yield from _grid_faults(number, grid, _described(grid.figure, tags.figures, page), words)
 
 
+def untagged_faults(says_so: bool, has_tags: bool, due: bool) -> Iterator[Fault]:
+    """A file that should be tagged and is not, or that says of itself that it is tagged without having all its tags."""
+    if due and not (says_so and has_tags):
+        yield Fault(FaultType.TAG, 0, "", "the file is not tagged", "tagged, as the manifest has it")
+    elif says_so and not has_tags:
+        found = "the file says that it is tagged, but its tags or their parent tree are missing"
+        yield Fault(FaultType.TAG, 0, "", found, "both")
+
+
 def _grid_faults(
     number: int, grid: Expected, described: DescribedFigure | None, words: AlternativeWords | None
 ) -> Iterator[Fault]:

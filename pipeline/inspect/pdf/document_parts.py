@@ -43,29 +43,32 @@ class Extra:
     page: int = 0
 
 
-def file_extras(document: pikepdf.Pdf, pages: _Pages, opened: Callable[[], pikepdf.Pdf]) -> Iterator[Extra]:
-    """What the whole file has, wherever in it: also in objects that no page leads to.
+def file_extras(
+    document: pikepdf.Pdf, pages: _Pages, opened: Callable[[], pikepdf.Pdf]
+) -> tuple[tuple[Extra, ...], list[str]]:
+    """What the whole file has, wherever in it: also in objects that no page leads to; what the library had to mend.
 
     Those of a large file are looked at by their numbers, each part in a document of its own, as `opened` opens it anew.
     A file that was added to may have more objects than numbers.
     """
     root: Raw = document.Root
     trailer: Raw = document.trailer
-    if document.is_encrypted:
-        yield Extra(Part.ENCRYPTION, "the file is encrypted")
-    if "/First" in root.get("/Outlines", {}):
-        yield Extra(Part.OUTLINE, "the file has an outline")
-    parts = {*_parts(root, names=root.get("/Names", {}))}
     count = int(trailer.get("/Size", 0))
     if count <= _TOGETHER or "/Prev" in trailer or "/XRefStm" in trailer:
-        parts |= _of_all(opened(), pages)
+        held, mended = _of_all(opened(), pages)
     else:
-        parts |= _of_numbers(opened, count, pages)
-    yield from (Extra(part, detail) for part, detail in _REPORTED.items() if part in parts)
+        held, mended = _of_numbers(opened, count, pages)
+    held.update(_parts(root, names=root.get("/Names", {})))
+    found = [Extra(part, detail) for part, detail in _REPORTED.items() if part in held]
+    if "/First" in root.get("/Outlines", {}):
+        found.insert(0, Extra(Part.OUTLINE, "the file has an outline"))
+    if document.is_encrypted:
+        found.insert(0, Extra(Part.ENCRYPTION, "the file is encrypted"))
+    return tuple(found), mended
 
 
-def _of_numbers(opened: Callable[[], pikepdf.Pdf], count: int, pages: _Pages) -> set[Part]:
-    """What the objects with numbers below `count` are or hold."""
+def _of_numbers(opened: Callable[[], pikepdf.Pdf], count: int, pages: _Pages) -> tuple[set[Part], list[str]]:
+    """What the objects with numbers below `count` are or hold; what the library had to mend."""
     parts: set[Part] = set()
     together = max(_TOGETHER, ceil(count / _PARTS))
     for first in range(1, count, together):
@@ -73,12 +76,12 @@ def _of_numbers(opened: Callable[[], pikepdf.Pdf], count: int, pages: _Pages) ->
         if held is None:
             return _of_all(opened(), pages)
         parts |= held
-    return parts
+    return parts, []
 
 
-def _of_all(document: pikepdf.Pdf, pages: _Pages) -> set[Part]:
-    """What all objects of a document are or hold."""
-    return _parts_of(document.objects, pages)
+def _of_all(document: pikepdf.Pdf, pages: _Pages) -> tuple[set[Part], list[str]]:
+    """What all objects of a document are or hold; what the library had to mend."""
+    return _parts_of(document.objects, pages), [*map(str, document.get_warnings())]
 
 
 def _held(document: pikepdf.Pdf, numbers: range, pages: _Pages) -> set[Part] | None:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import replace
-from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 from textwrap import shorten
 from typing import Final, NamedTuple
 
 import pikepdf
-from pikepdf import AccessMode
 
-from pipeline.errors import InputError
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.canvas import Ink, Shelf
 from pipeline.inspect.pdf.content import instructions
@@ -28,20 +23,15 @@ from pipeline.inspect.pdf.links import Corners, page_number, read_links
 from pipeline.inspect.pdf.marks import Boxes, Faint, Field, Link
 from pipeline.inspect.pdf.painting import Painter
 from pipeline.inspect.pdf.raw import DamageError, Place, Raw, numbers_of
-from pipeline.inspect.pdf.tags import Tree
+from pipeline.inspect.pdf.stored_file import StoredFile
+from pipeline.inspect.pdf.tags import Tree, has_tags
 from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
 from pipeline.inspect.pdf.visible import look_at
 from pipeline.model.folding import Imposition
 from pipeline.runtime.collecting import give_back
 
-_STREAM: Final = "stream <[^>]*>"  # how the reader names a file that it was given as bytes
-_OBJECT: Final = re.compile(r"<pikepdf\..*", re.DOTALL)  # how it writes an object out, with all that it holds
-_BEGIN: Final = b"%PDF-1."
-_END: Final = b"%%EOF"
+_SAYS_NOTHING: Final = "file is damaged"  # what the library says first
 _PAGE_FORM: Final = re.compile("/P[0-9]+")  # how sheets name the pages that stand on them
-_VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
-_LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginning
-_HEAD: Final = 1024  # bytes
 _LONGEST: Final = 100  # characters of a reader's words
 _KEPT: Final = 6_000  # objects that an open document may keep: the library has about 1 kB of each that was met
 _KEPT_OF: Final = 8  # or one of so many, where opening a document takes long
@@ -92,7 +82,7 @@ class Copy:
     tags: bool = False
 
 
-class _Known(NamedTuple):
+class _OpenDocument(NamedTuple):
     """An open document; its pages where they inherit something; what it says of its ink, None for an untagged one."""
 
     document: pikepdf.Pdf
@@ -127,7 +117,10 @@ class _Page:
 
 
 class PrintedFile:
-    """A finished file that is open. Only what is asked for is read, so that a book of any length needs no more room."""
+    """A finished file. Only what is asked for is read, so that a book of any length needs no more room.
+
+    It stays on the disk; a document is open while something is read of it, until it is closed.
+    """
 
     folding: Imposition | None = None
     """How two pages each stand on the sheets of a file; None for a file whose pages are pages."""
@@ -140,16 +133,10 @@ class PrintedFile:
 
     def __init__(self, path: Path) -> None:
         """Open it; InputError for one that is no PDF, is locked by a password, or is damaged."""
-        self.path = path
-        try:
-            with path.open("rb") as file:
-                data, self._state = file.read(), _state(os.fstat(file.fileno()))
-        except OSError as error:
-            remedy = "name a PDF that `build` has written"
-            raise InputError(f"{path}: cannot be read ({error.strerror}); {remedy}") from None
-        self.size, self.digest = len(data), sha256(data).hexdigest()
+        self._stored = StoredFile(path)
+        self.path, self.size, self.digest = path, self._stored.size, self._stored.digest
         self._met = 0
-        self._known: _Known | None = None
+        self._known: _OpenDocument | None = None
         self._last: _Page | None = None
         self._emptied: set[int] = set()  # objects of this document of which nothing is left
         self._lets_go = True
@@ -165,38 +152,23 @@ class PrintedFile:
             if not self.count:
                 raise DamageError("it has no pages")
             self._shelf = Shelf()
-            self._damages = tuple(_damages(data, [self._words(one) for one in document.get_warnings()]))
+            self._mended = tuple(map(self._stored.words, document.get_warnings()))
             self._numbers = {place: number for number, place in enumerate(self._places, 1)}
             size = document.trailer.get("/Size")
-            self._most = max(_KEPT, min(size, len(data)) // _KEPT_OF if isinstance(size, int) else 0)
+            self._most = max(_KEPT, min(size, self.size) // _KEPT_OF if isinstance(size, int) else 0)
 
     @property
-    def _open(self) -> _Known:
+    def _at_hand(self) -> _OpenDocument:
         """The document as it is open; it is opened when somebody asks for it."""
         if self._known is None:
             document = self._opened()
             pages = () if self._is_plain else tuple(document.pages)  # to ask for one goes through all before it
-            self._known = _Known(document, pages, Tree.of(document))
+            self._known = _OpenDocument(document, pages, Tree.of(document))
         return self._known
 
     def _opened(self) -> pikepdf.Pdf:
-        """A document of its own; InputError where the file is not the one that was opened first.
-
-        The bytes stay on the disk, from which the library reads as fast, if it can say the file's name.
-        """
-        source = self.path if _is_unicode(self.path) else BytesIO(self.path.read_bytes())
         # To give pages what they inherit takes long, and as much room as they; in plain files they inherit nothing.
-        document = pikepdf.open(source, inherit_page_attributes=not self._is_plain, access_mode=AccessMode.stream)
-        self._check_unchanged()
-        return document
-
-    def _check_unchanged(self) -> None:
-        try:
-            if _state(self.path.stat()) == self._state:
-                return
-        except OSError:
-            pass  # it was moved away
-        raise InputError(f"{self.path}: was changed while it was read; run the command again")
+        return self._stored.opened(inherits=not self._is_plain)
 
     def close(self) -> None:
         """Let go of the open document, with all that the library has kept of it; it is opened anew when needed.
@@ -215,13 +187,12 @@ class PrintedFile:
         """What it says of itself as a whole; all objects are looked at, in documents that are let go of then."""
         with self._reading():
             document = self._opened()
-            copy = self._described(document, tuple(file_extras(document, self._numbers, self._opened)))
+            copy = self._described(document, *file_extras(document, self._numbers, self._opened))
         del document
         give_back()
         return copy
 
-    def _described(self, document: pikepdf.Pdf, extras: tuple[Extra, ...]) -> Copy:
-        marked: Raw = document.Root.get("/MarkInfo", {})
+    def _described(self, document: pikepdf.Pdf, extras: tuple[Extra, ...], mended: Sequence[str]) -> Copy:
         pages = [*document.pages]  # to ask for one of them goes through all before it
         intents: Raw = document.Root.get("/OutputIntents", [])
         return Copy(
@@ -234,11 +205,11 @@ class PrintedFile:
             extras=extras,
             size=self.size,
             digest=self.digest,
-            damages=self._damages,
+            damages=(*self._stored.flaws, *_damage(self._mended or tuple(map(self._stored.words, mended)))),
             outline=tuple(_outline(document, self._numbers)),
             labels=tuple(str(page.label) for page in pages) if "/PageLabels" in document.Root else (),
-            tagged=bool(marked.get("/Marked", False)),
-            tags="/StructTreeRoot" in document.Root,
+            tagged=_is_marked(document.Root.get("/MarkInfo")),
+            tags=has_tags(document),
         )
 
     @property
@@ -258,7 +229,7 @@ class PrintedFile:
             page = self._page(number)
             corners = _corners(page.page)
             links = tuple(read_links(page.notes, corners, self._numbers, whole=0 not in self.places))
-            ink = _read_page(page.page, corners, self._shelf, links, self._open.tree)
+            ink = _read_page(page.page, corners, self._shelf, links, self._at_hand.tree)
             self._met += 1 + len(page.notes) + (_AROUND * ink.tags.elements if ink.tags else 0)
             return ink
 
@@ -273,6 +244,7 @@ class PrintedFile:
         if self._last is None or self._last.number != number:
             page = _Page.of(self._found(number), number)
             if not self._emptied.isdisjoint(page.objects):  # pages share what hangs on them, or one is read again
+                del page  # so that the document goes before it comes again
                 self.close()
                 self._lets_go = False  # to open it for every page would take long
                 page = _Page.of(self._found(number), number)
@@ -281,7 +253,7 @@ class PrintedFile:
 
     def _found(self, number: int) -> pikepdf.Page:
         """A page of the document as it is open now, from 1; in a plain file the others are left alone."""
-        document, pages, _ = self._open
+        document, pages, _ = self._at_hand
         return pages[number - 1] if pages else pikepdf.Page(document.get_object(self._places[number - 1]))
 
     def let_go(self) -> None:
@@ -311,38 +283,14 @@ class PrintedFile:
             for some in used:
                 facts.update(some.direct)
                 for place, codes in some.codes:
-                    font = self._shelf.font(self._open.document.get_object(place))
+                    font = self._shelf.font(self._at_hand.document.get_object(place))
                     for code in codes:
                         font.letter(code)
             return tuple(sorted(facts.union(map(_fact, self._shelf.fonts.values())), key=str))
 
-    @contextmanager
-    def _reading(self, number: int = 0) -> Iterator[None]:
-        """Report what the file, or its page of this number, makes the library and us meet where it is damaged."""
-        try:
-            yield
-        except pikepdf.PasswordError:
-            remedy = "so nobody can print it; build the book again"
-            raise InputError(f"{self.path}: is locked by a password, {remedy}") from None
-        except (MemoryError, InputError):
-            raise  # the one is no fault of the file, the other says what is wrong
-        except Exception as error:  # anything may happen with what a damaged file has in place of a number, say
-            self._check_unchanged()
-            reason = self._reason(error, f"{self.unit} {number}" if number else "")
-            is_named_so = str(self.path).lower().endswith(".pdf")
-            remedy = "build the book again" if is_named_so else "name a PDF that `build` has written"
-            raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); {remedy}") from None
-
-    def _reason(self, error: Exception, place: str) -> str:
-        """What an error says of the file; where it speaks of the program, that the file is damaged."""
-        if not isinstance(error, DamageError | pikepdf.PdfError | pikepdf.OutlineStructureError):
-            return f"{place or 'it'} is damaged"
-        words = " ".join(_OBJECT.sub("an object", self._words(error)).split())
-        return ": ".join(filter(None, (place, words or "it is damaged")))
-
-    def _words(self, told: object) -> str:
-        """What the library says, without its name of the file."""
-        return re.sub(f"^(?:{_STREAM}|{re.escape(str(self.path))})[:,]? ", "", str(told))
+    def _reading(self, number: int = 0) -> AbstractContextManager[None]:
+        """Report what is wrong with the file, or with its page of this number."""
+        return self._stored.reading(f"{self.unit} {number}" if number else "")
 
 
 def _page_places(node: Raw, known: set[Place], above: int = 0) -> Iterator[Place]:
@@ -365,40 +313,27 @@ def _page_places(node: Raw, known: set[Place], above: int = 0) -> Iterator[Place
             yield kid.objgen
 
 
-def _state(found: os.stat_result) -> tuple[int, ...]:
-    """What of a file changes with its bytes."""
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
-
-
-def _is_unicode(path: Path) -> bool:
-    """Is its name a text? On some systems it may be any bytes."""
-    try:
-        str(path).encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+def _is_marked(told: Raw) -> bool:
+    """Does a file say that it is tagged?"""
+    marked: Raw = told.get("/Marked") if isinstance(told, pikepdf.Dictionary) else False
+    return marked is True
 
 
 def _fact(font: PrintFont) -> FontFact:
     return replace(font.fact, flaws=tuple(flaws_of(font)))
 
 
-def _damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
-    """What is wrong with the bytes of a file, in words; `mended` are the complaints of its reader."""
-    if not data.startswith(_BEGIN):
-        yield "the file does not begin like a PDF 1 file"
-    if not data.rstrip().endswith(_END):
-        yield "the file continues after its end, or has no end"
-    versions = len(_VERSION.findall(data)) - (_LINEAR in data[:_HEAD])
-    if versions > 1:
-        yield f"the file was changed after it was written: it holds {versions} versions of itself"
+def _damage(mended: Sequence[str]) -> Iterator[str]:
+    """What the library has mended, in its words: in the first ones that say more than that there was something."""
+    said = next((one for one in mended if one != _SAYS_NOTHING), _SAYS_NOTHING)
     if mended:
-        yield f"the file is damaged ({shorten(mended[0], _LONGEST, placeholder=' ...')})"
+        yield f"the file is damaged ({shorten(said, _LONGEST, placeholder=' ...')})"
 
 
 def _corners(page: pikepdf.Page) -> Corners:
-    left, bottom, right, top = numbers_of(page.mediabox)
-    return left, bottom, right, top
+    """The lower left and the upper right corner of a page; a file may name any two that lie across from each other."""
+    x1, y1, x2, y2 = numbers_of(page.mediabox)
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
 
 def _read_page(

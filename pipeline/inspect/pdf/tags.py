@@ -11,7 +11,7 @@ import pikepdf
 
 from pipeline.frozen import frozen
 from pipeline.inspect.pdf.marks import Field, Glyph, Mark
-from pipeline.inspect.pdf.raw import DamageError, Place, Raw
+from pipeline.inspect.pdf.raw import Place, Raw
 
 ARTIFACT: Final = -1
 """What stands in place of a number where content is marked as an artifact."""
@@ -73,6 +73,11 @@ class _Shared:
             self.contents[number] = room.joined(mark.field) if room else mark.field
 
 
+def has_tags(document: pikepdf.Pdf) -> bool:
+    """Has a document a tree of elements, and the tree of their parents, without which that is of no use?"""
+    return "/ParentTree" in document.Root.get("/StructTreeRoot", {})
+
+
 class Tree:
     """The tree of elements of one file."""
 
@@ -83,13 +88,9 @@ class Tree:
 
     @classmethod
     def of(cls, document: pikepdf.Pdf) -> Tree | None:
-        """That of a document; None where it is not tagged. ValueError for one without a tree of parents."""
-        root = document.Root.get("/StructTreeRoot")
-        if root is None:
-            return None
-        if "/ParentTree" not in root:
-            raise DamageError("its structure has no tree of parents")
-        return cls(root, str(document.Root.get("/Lang", "")))
+        """That of a document; None where it has none."""
+        root = document.Root
+        return cls(root["/StructTreeRoot"], str(root.get("/Lang", ""))) if has_tags(document) else None
 
     def read(self, page: pikepdf.Page, marks: Sequence[Mark], changes: Sequence[Change]) -> PageTags:
         """What is said of the ink of a page."""

@@ -30,7 +30,7 @@ def test_an_annotation_is_called_by_its_name(subtype: pikepdf.Object | None, sai
 def _details(data: bytes) -> list[str]:
     document = pikepdf.open(BytesIO(data))
     pages = [page.obj.objgen for page in document.pages]
-    return [one.detail for one in file_extras(document, pages, lambda: pikepdf.open(BytesIO(data)))]
+    return [one.detail for one in file_extras(document, pages, lambda: pikepdf.open(BytesIO(data)))[0]]
 
 
 @pytest.mark.parametrize("together", [1, 4, 1000])
