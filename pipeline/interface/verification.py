@@ -312,7 +312,7 @@ def _job(ordered: Ordered, asked: str | None, role: str) -> Job:
         raise InputError(
             f"--printer: {message}"
             if asked
-            else f"page of the manifest: {message}; name one with --printer, or your own with --templates"
+            else f"page.printer of the manifest: {message}; name one with --printer, or your own with --templates"
         )
     stock, binding = (None, None) if asked else (ordered.stock, ordered.binding)
     order = Order(ordered.paper, stock, ordered.bleed, binding=binding)

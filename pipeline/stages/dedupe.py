@@ -141,8 +141,9 @@ class _Fold:
         level = f" of level {slot.level_target}" if slot.level_target else ""
         remedy = slot.remedy or "lower the count, or change size or options"
         return Problem(
-            f"{len(alike)} asked, only {len(reasons) - len(barred)} distinct puzzles ({slot.params.identity}){level} "
-            f"were found in {len(tried)} {'attempt' if len(tried) == 1 else 'attempts'}{_beside(barred)}; {remedy}",
+            f"{len(alike)} asked for, only {len(reasons) - len(barred)} distinct puzzles ({slot.params.identity})"
+            f"{level} were found in {len(tried)} {'attempt' if len(tried) == 1 else 'attempts'}{_beside(barred)}; "
+            f"{remedy}",
             slot.place,
             slot.asked_by,
         )

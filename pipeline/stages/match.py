@@ -154,7 +154,7 @@ class _Pool:
         pool = f"among {len(self.slots)} puzzles ({slot.params.identity}) of level {slot.level_target}"
         if len(self.places) < self.wanted:
             message = (
-                f"{self.versions} versions of {self.wanted} asked, but for only {len(self.places)} places puzzles "
+                f"{self.versions} versions of {self.wanted} asked for, but for only {len(self.places)} places puzzles "
                 f"with costs within {TOLERANCE} % were found {pool}; lower the count or the number of versions, or "
                 f"use another level or size"
             )

@@ -57,11 +57,11 @@ def fill_pages(spec: BookSpec, asked: PageCount, most: int) -> Filled:
     allowed = _allowed(spec, asked.pages)
     growth = _Growth(replace(spec, page_count=replace(asked, pages=allowed)), most)
     if allowed != asked.pages:
-        message = f"{asked.pages} pages asked, {_binds(spec)}; write {allowed}{growth.nearest}"
+        message = f"{asked.pages} pages asked for, {_binds(spec)}; write {allowed}{growth.nearest}"
         raise InputError(Problem(message, asked.place, KEY))
     least = growth.pages(growth.asked)
     if least > allowed:
-        message = f"{allowed} pages asked, the counts take {least}{growth.nearest}"
+        message = f"{allowed} pages asked for, the counts take {least}{growth.nearest}"
         raise InputError(Problem(message, asked.place, KEY))
     counts = growth.topped(growth.in_proportion(growth.largest(growth.total, most + 1)))
     return Filled(by_section(spec, counts), sum(counts.values()) - growth.total, growth.holds_tracker(counts))

@@ -379,7 +379,7 @@ def test_status_says_why_a_book_cannot_be_built(run: Run, book: str, tmp_path: P
     ending = run("status", book)
     assert (ending.code, ending.err) == (3, "")
     assert ending.out.startswith(
-        "book: not yet published; a build ends with: book.yaml:3:5: sections[0].counts.medium+: 30 asked, only "
+        "book: not yet published; a build ends with: book.yaml:3:5: sections[0].counts.medium+: 30 asked for, only "
     )
 
 

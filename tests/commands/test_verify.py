@@ -188,7 +188,9 @@ def test_an_unknown_printer_of_the_manifest_is_not_said_to_be_an_option(run: Run
     manifest.write_text(json.dumps(data))
     ending = run("verify", str(printed))
     assert ending.code == 2
-    assert ending.err.startswith("error: page of the manifest: 'amazon' is not a printer, expected one of desktop")
+    assert ending.err.startswith(
+        "error: page.printer of the manifest: 'amazon' is not a printer, expected one of desktop"
+    )
     assert ending.err.endswith("; name one with --printer, or your own with --templates\n")
 
 

@@ -127,7 +127,7 @@ def test_too_many_asked_tells_place_and_how_many_there_are() -> None:
     with pytest.raises(Unsatisfiable) as caught:
         _settled(_slots(50), lambda slot, number: str(hash_of(slot.key, number) % 17))
     message = str(caught.value)
-    assert message.startswith("book.yaml:7:3: sections[0].counts.easy: 50 asked, only 17 distinct puzzles")
+    assert message.startswith("book.yaml:7:3: sections[0].counts.easy: 50 asked for, only 17 distinct puzzles")
     assert "lower the count" in message
 
 
@@ -138,7 +138,7 @@ def test_puzzles_that_other_books_have_are_told_beside_those_that_there_are() ->
     with pytest.raises(Unsatisfiable) as caught:
         _settled(_slots(6), lambda slot, number: str(hash_of(slot.key, number) % 17), unwanted)
     message = str(caught.value)
-    assert "6 asked, only 5 distinct puzzles" in message
+    assert "6 asked for, only 5 distinct puzzles" in message
     assert "attempts, beside 12 that may not be in this book: the last belongs to the book one of the cat" in message
 
 
@@ -203,7 +203,9 @@ def test_only_puzzles_of_the_kind_count_towards_what_was_asked_and_found() -> No
     with pytest.raises(Unsatisfiable) as caught:
         _settled(slots, lambda slot, number: "same" if slot.key[0] == "b" else f"{slot.key} {number}")
     (problem,) = caught.value.problems
-    assert problem.message.startswith("2 asked, only 1 distinct puzzles (b) of level easy were found in 1001 attempts;")
+    assert problem.message.startswith(
+        "2 asked for, only 1 distinct puzzles (b) of level easy were found in 1001 attempts;"
+    )
 
 
 def test_of_several_shortages_the_first_is_told() -> None:

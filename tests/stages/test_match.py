@@ -140,7 +140,7 @@ def test_what_is_never_found_is_told_with_figures(spec_of: SpecOf) -> None:
         match(spec, scattered)
     (problem,) = caught.value.problems
     assert problem.key == "sections[0].counts.easy"
-    assert "2 versions of 2 asked, but for only 0 places puzzles with costs within 5 % were found among 264" in str(
+    assert "2 versions of 2 asked for, but for only 0 places puzzles with costs within 5 % were found among 264" in str(
         problem
     )
 

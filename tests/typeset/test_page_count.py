@@ -86,8 +86,11 @@ sections: [{family: sudoku, size: 9x9, per_page: 1, counts: {easy: 8}}]
 @pytest.mark.parametrize(
     ("pages", "told"),
     [
-        (24, "24 pages asked, the counts take 32; the nearest counts are sections[0] {easy: 23"),
-        (119, "119 pages asked, printer kdp takes 24 to 828 on 6x9in, a multiple of 2; write 118; the nearest counts"),
+        (24, "24 pages asked for, the counts take 32; the nearest counts are sections[0] {easy: 23"),
+        (
+            119,
+            "119 pages asked for, printer kdp takes 24 to 828 on 6x9in, a multiple of 2; write 118; the nearest counts",
+        ),
         (900, "write 828; the nearest counts are sections[0] {easy: "),
     ],
 )
@@ -112,7 +115,7 @@ def test_the_nearest_counts_exist(spec_of: SpecOf) -> None:
 
 def test_more_than_the_printer_takes_is_said_in_pages(spec_of: SpecOf) -> None:
     text = BOOK.replace("easy: 10", "easy: 2000")
-    with pytest.raises(InputError, match=r"24 pages asked, the counts take 1\d{3}; the nearest counts are"):
+    with pytest.raises(InputError, match=r"24 pages asked for, the counts take 1\d{3}; the nearest counts are"):
         filled(asked(spec_of, 24, text))
 
 

@@ -132,7 +132,7 @@ def _asked(section: SectionSpec, level: Level | None) -> int:
 
 def _too_many(params: Params, short: Shortage, wanted: list[Path], versions: int) -> str:
     where = f" in {' and '.join(key_path(path) for path in wanted)} together" if len(wanted) > 1 else ""
-    asked = f"{short.asked} asked{where}{_for_versions(short.asked, versions)}"
+    asked = f"{short.asked} asked for{where}{_for_versions(short.asked, versions)}"
     return f"{asked}, {_existing(params, short)}; {_remedy(params)}"
 
 
@@ -182,5 +182,5 @@ def _check_total(sections: Sections, findings: Findings) -> None:
     total = sum(_asked(section, None) + len(section.own) for section in sections.values())
     if total > PUZZLES:
         each = _for_versions(total, next(iter(sections.values())).versions)
-        message = f"{total} puzzles asked{each}, at most {PUZZLES} fit in one book; make several volumes"
+        message = f"{total} puzzles asked for{each}, at most {PUZZLES} fit in one book; make several volumes"
         findings.deny(next(iter(sections))[:1], message)

@@ -93,7 +93,9 @@ def number_faults(puzzles: Sequence[Stated], missing: Sequence[int] = ()) -> Ite
         is_lost = before > lost.get(series, 0) and place > expected
         if place != expected and not is_lost:
             prefix = f"{series}-" if series else ""
-            yield Fault(FaultType.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}")
+            yield Fault(
+                FaultType.NUMBER, page, where, "it does not follow the numbers before it", f"{prefix}{expected}"
+            )
         last[series], lost[series] = place, before
 
 
@@ -266,7 +268,7 @@ def pairing_faults(
     for one in answers:
         where = f"answer {one.number}"
         if one.number not in known:
-            yield Fault(FaultType.ANSWER, one.figure.page, where, "no puzzle has its number", "the number of one")
+            yield Fault(FaultType.ANSWER, one.figure.page, where, "no puzzle has its number", "that of a puzzle")
         elif solved[one.number] > 1:
             yield Fault(FaultType.ANSWER, one.figure.page, where, "it stands in the key twice", "once")
 

@@ -32,7 +32,7 @@ def test_options_that_rule_out_all_levels_are_denied_with_what_to_change(problem
 def test_more_puzzles_than_there_are_is_denied_with_the_number_and_a_larger_size(problems: Problems) -> None:
     assert problems(book("size: 4x4, counts: {medium: 101}")) == [
         "3",
-        "book.yaml:3:38: sections[0].counts: 101 asked, only 100 distinct 4x4 puzzles exist; "
+        "book.yaml:3:38: sections[0].counts: 101 asked for, only 100 distinct 4x4 puzzles exist; "
         "lower the count or use size 6x6",
     ]
 
@@ -45,32 +45,32 @@ def test_the_options_that_were_chosen_are_named(problems: Problems) -> None:
 def test_more_puzzles_of_a_level_than_there_are_is_denied(problems: Problems) -> None:
     assert problems(book("size: 4x4, counts: {easy: 61}")) == [
         "3",
-        "book.yaml:3:45: sections[0].counts.easy: 61 asked, only 60 distinct easy 4x4 puzzles exist; "
+        "book.yaml:3:45: sections[0].counts.easy: 61 asked for, only 60 distinct easy 4x4 puzzles exist; "
         "lower the count or use size 6x6",
     ]
 
 
 def test_levels_share_the_puzzles_of_a_size(problems: Problems) -> None:
     _, told = problems(book("size: 4x4, counts: {easy: 60, medium: 41}"))
-    assert told.startswith("book.yaml:3:38: sections[0].counts: 101 asked, only 100")
+    assert told.startswith("book.yaml:3:38: sections[0].counts: 101 asked for, only 100")
 
 
 def test_sections_that_are_alike_share_their_puzzles(problems: Problems) -> None:
     _, told = problems(book("size: 4x4, counts: {medium: 60}", "size: 4x4, counts: {medium: 41}, id: b"))
-    assert told.startswith("book.yaml:4:38: sections[1].counts: 101 asked in sections[0] and sections[1] together")
+    assert told.startswith("book.yaml:4:38: sections[1].counts: 101 asked for in sections[0] and sections[1] together")
 
 
 def test_puzzles_of_versions_are_counted_with_how_many_each_has(problems: Problems) -> None:
     _, told = problems("versions: [A, B]\n" + book("size: 4x4, counts: {easy: 31}"))
-    assert "62 asked, 31 for each of 2 versions, only" in told
+    assert "62 asked for, 31 for each of 2 versions, only" in told
     _, told = problems("versions: [A, B]\n" + book("size: 6x6, counts: {easy: 20000}"))
-    assert "40000 puzzles asked, 20000 for each of 2 versions, at most" in told
+    assert "40000 puzzles asked for, 20000 for each of 2 versions, at most" in told
 
 
 def test_a_size_and_its_transpose_share_their_puzzles(problems: Problems) -> None:
     code, told = problems(book("size: 6x9, counts: {easy: 26}", "size: 9x6, counts: {easy: 25}"))
     assert code == "3"
-    assert "51 asked in sections[0] and sections[1] together, only 50" in told
+    assert "51 asked for in sections[0] and sections[1] together, only 50" in told
 
 
 def test_all_that_there_are_can_be_asked_for(load: Callable[..., BookSpec]) -> None:
@@ -86,7 +86,7 @@ def test_sections_with_other_options_have_puzzles_of_their_own(load: Callable[..
 def test_a_book_without_end_is_denied(problems: Problems) -> None:
     assert problems(book("size: 6x6, counts: {easy: 20000}", "size: 6x6, counts: {easy: 1}, id: b")) == [
         "3",
-        "book.yaml:3:3: sections: 20001 puzzles asked, at most 20000 fit in one book; make several volumes",
+        "book.yaml:3:3: sections: 20001 puzzles asked for, at most 20000 fit in one book; make several volumes",
     ]
 
 
@@ -101,4 +101,4 @@ def test_an_impossible_count_of_the_real_families_names_how_many_there_are(count
     text = f"title: x\nsections: [{{family: sudoku, size: 4x4, counts: {{easy: {count}}}}}]"
     code, *told = problems(text)
     assert code == "3"
-    assert any(f"sections[0].counts: {count} asked, only 4708 distinct 4x4 puzzles exist" in line for line in told)
+    assert any(f"sections[0].counts: {count} asked for, only 4708 distinct 4x4 puzzles exist" in line for line in told)

@@ -98,7 +98,7 @@ def test_known_numbers_of_puzzles_bound_a_graded_section_as_a_whole(problems: Pr
     assert load(book(graded % 2400)).sections
     code, told = problems(book(graded % 4709))
     assert code == "3"
-    assert "4709 asked, only 4708 distinct 4x4 puzzles exist" in told
+    assert "4709 asked for, only 4708 distinct 4x4 puzzles exist" in told
 
 
 # --- populations
@@ -172,7 +172,7 @@ def test_halves_of_a_level_are_asked_for_beside_it(load: Load) -> None:
 def test_halves_share_the_puzzles_of_their_level(problems: Problems) -> None:
     assert problems(book("family: toy, size: 4x4, counts: {easy-: 30, easy+: 31}")) == [
         "3",
-        "book.yaml:3:38: sections[0].counts: 61 asked, only 60 distinct easy 4x4 puzzles exist; "
+        "book.yaml:3:38: sections[0].counts: 61 asked for, only 60 distinct easy 4x4 puzzles exist; "
         "lower the count or use size 6x6",
     ]
 
