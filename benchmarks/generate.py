@@ -1,6 +1,6 @@
 """Times the generators beside their peers in one run, on one processor, warm.
 
-    python benchmarks/generate.py [KIND ...] [--count 100] [--seconds 60] [--alone]
+    python benchmarks/generate.py [KIND ...] [--count 500] [--seconds 15] [--alone]
 
 A KIND is a row of the table below, such as `sudoku:9x9` or `kakuro:20x20`; without any, all of them. A peer's level is
 matched by rating its own puzzles with our rater: what it takes for a puzzle of our level is its time for any puzzle of
@@ -115,14 +115,14 @@ def _levels_line(given: Yield, shares: Counter[Level | None]) -> str:
     return f"  {given.peer_level.name:22}{given.milliseconds:9.2f} {''.join(parts)}"
 
 
-def _peers(kind: Compared, family: Family, count: int) -> Iterator[tuple[Yield, Counter[Level | None]]]:
+def _peers(kind: Compared, family: Family, count: int, seconds: float) -> Iterator[tuple[Yield, Counter[Level | None]]]:
     there = [peer_level for peer_level in kind.peers if path_of(peer_level.peer)]
     if there:
         names = "".join(f"{level:>9}" for level in (*Level, "none"))
         print(f"  {'peer':22}{'ms':>9} {names}")
     for peer_level in there:
         try:
-            made = run(peer_level, count)
+            made = run(peer_level, count, seconds)
         except subprocess.TimeoutExpired:
             print(f"  {peer_level.name:22} more than {MOST} s a puzzle", flush=True)
             continue
@@ -135,7 +135,7 @@ def compare(kind: Compared, count: int, seconds: float, *, alone: bool) -> None:
     """Print a kind's table."""
     family, params = read_kind(kind.name)
     print(f"\n{kind.name}", flush=True)
-    made = [] if alone else list(_peers(kind, family, count))
+    made = [] if alone else list(_peers(kind, family, count, seconds))
     print(f"  {'level':10}{'puzzles':>8}{'median':>10}{'mean':>10}{'max/med':>9}  {'beside':22}{'ms':>9}{'ratio':>8}")
     for level in family.levels(params).levels:
         result = ours(params, level, count, seconds)
@@ -152,8 +152,8 @@ def main() -> None:
     """Compare the kinds that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(kind.name for kind in KINDS))
-    parser.add_argument("--count", type=int, default=100, help="puzzles of each level, of ours and of a peer")
-    parser.add_argument("--seconds", type=float, default=60, help="for one level of ours at most")
+    parser.add_argument("--count", type=int, default=500, help="puzzles of each level, of ours and of a peer")
+    parser.add_argument("--seconds", type=float, default=15, help="for one level of ours or of a peer at most")
     parser.add_argument("--alone", action="store_true", help="run no peer")
     arguments = parser.parse_args()
     chosen = [kind for kind in KINDS if not arguments.kinds or kind.name in arguments.kinds]

@@ -18,6 +18,7 @@ from pipeline.families.shared.digits import digit
 from pipeline.model.puzzle import Puzzle
 
 BATCHES = 5
+FIRST = 20  # puzzles that say how quick a peer is
 LEAST = 0.2  # seconds of a batch, so that the start of the program counts for little
 MOST = 6  # seconds for each puzzle of a batch: a peer may look for one of a level for ever
 GAMES = "/usr/games"  # where Debian puts them, outside the usual path
@@ -59,15 +60,20 @@ def path_of(peer: str) -> str | None:
     return shutil.which(peer, path=os.pathsep.join([os.environ.get("PATH", ""), GAMES]))
 
 
-def run(peer_level: PeerLevel, number: int) -> Yield:
-    """So many puzzles, timed in a few batches, of more puzzles where it is quick; TimeoutExpired where it is stuck."""
-    size = max(number // BATCHES, 1)
-    while (first := _batch(peer_level, size))[0] < LEAST:
+def run(peer_level: PeerLevel, number: int, seconds: float) -> Yield:
+    """So many puzzles, timed in a few batches; TimeoutExpired where it is stuck.
+
+    There are more of them where it is quick, and fewer where all would take longer than so many seconds.
+    """
+    wanted = max(number // BATCHES, 1)
+    size = min(wanted, FIRST)
+    while (spent := _batch(peer_level, size)[0]) < LEAST:
         size *= 2
-    batches = [first, *(_batch(peer_level, size) for _ in range(BATCHES - 1))]
+    size = max(1, min(max(wanted, size), int(seconds / BATCHES / spent * size)))
+    batches = [_batch(peer_level, size) for _ in range(BATCHES)]
     texts = tuple(text for _, made in batches for text in made)
     return Yield(
-        peer_level, median(seconds * 1000 / size for seconds, _ in batches), texts[:: max(len(texts) // number, 1)]
+        peer_level, median(spent * 1000 / size for spent, _ in batches), texts[:: max(len(texts) // number, 1)]
     )
 
 
