@@ -38,7 +38,7 @@ _MOST: Final = 2  # words: a kind and a file
 
 
 class _KindAndFile(argparse.Action):
-    """Takes `[KIND] [FILE]`: one word is a kind if there is one of that name; with an ending it is a file."""
+    """Takes `[KIND] [FILE]`: in either order; one word is a kind if there is one of that name, else a file."""
 
     def __call__(
         self,
@@ -53,6 +53,8 @@ class _KindAndFile(argparse.Action):
             return
         if len(words) > _MOST:
             raise argparse.ArgumentError(self, f"{len(words)} words, expected a kind and a file at most")
+        if len(words) == _MOST and _is_file(words[0]) and not _is_file(words[1]):
+            words.reverse()
         kinds = config_kinds()
         near = did_you_mean(words[0], kinds)
         if words[0] in kinds:

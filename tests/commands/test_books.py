@@ -256,6 +256,12 @@ def test_an_unknown_kind_is_refused_with_those_that_there_are(run: Run, tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_file_may_be_named_before_the_kind(run: Run, tmp_path: Path) -> None:
+    assert run("init", "mine.yaml", "gift").code == 0
+    assert (tmp_path / "mine.yaml").exists()
+    assert "unknown kind 'gft', " in run("init", "other.yaml", "gft").err
+
+
 def test_a_word_that_is_no_kind_may_have_been_meant_as_a_file(run: Run) -> None:
     assert "; the name of a file has an ending, as in week42.yaml\n" in run("init", "week42").err
 
