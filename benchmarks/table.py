@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BOOK = ROOT / "configs" / "book1.yaml"
 BOARDS = ROOT / "tests" / "families" / "sudoku" / "boards"  # twenty for every technique
 VOLUMES = 5
-MANY, MOST = 10_000, 20_000  # puzzles for which some goals are set, rounded up here to thirds of three levels
+MANY, MOST = 10_000, 20_000  # puzzles for which some goals are set, but for one or two: thirds of three levels
 
 KILLERS = """
 title: Killers
@@ -102,7 +102,7 @@ class Scene:
 
     def mix(self, puzzles: int = 0) -> Path:
         """The config of so many puzzles, or of as many as are asked for: thirds of three families, easy to hard."""
-        third = -(-(puzzles or self.puzzles) // 9)
+        third = max(1, (puzzles or self.puzzles) // 9)
         return self.file(f"mix{third}.yaml", MIX.format(third=third))
 
     def made(self, config: Path) -> Path:
