@@ -90,7 +90,7 @@ def test_a_mistake_in_a_group_hides_no_mistake_in_another(problems: Problems) ->
 def test_puzzles_of_all_groups_together_are_counted(problems: Problems) -> None:
     code, line = problems(GROUPS.replace("easy: 2", "easy: 40").replace("medium: 2", "easy: 30"))
     assert code == "3"
-    assert "70 asked in groups[0].sections[0] and groups[1].sections[0] together, only 60 distinct easy" in line
+    assert "70 asked for in groups[0].sections[0] and groups[1].sections[0] together, only 60 distinct easy" in line
 
 
 VERSIONS = """title: x
@@ -143,4 +143,4 @@ def test_a_group_keeps_the_identities_of_its_sections_when_it_gets_versions(load
 def test_all_versions_together_ask_for_no_more_puzzles_than_there_are(problems: Problems) -> None:
     code, line = problems(VERSIONS.replace("easy: 2", "easy: 40"))
     assert code == "3"
-    assert "80 asked, 40 for each of 2 versions, only 60 distinct easy 4x4 puzzles exist" in line
+    assert "80 asked for, 40 for each of 2 versions, only 60 distinct easy 4x4 puzzles exist" in line
