@@ -58,8 +58,14 @@ shared_cage: Final = lru_cache(maxsize=1 << 15)(Cage)
 """A cage, found instead of made where there was one before: puzzles of a book have the same ones again and again."""
 
 
+class _Watched:
+    """Allows weak references: what was made of a puzzle may be kept as long as it lives."""
+
+    __slots__ = ("__weakref__",)
+
+
 @frozen
-class Puzzle:
+class Puzzle(_Watched):
     """An unsolved puzzle.
 
     `width` and `height` count the cells that can hold a value (the interior, without a clue row

@@ -1,15 +1,16 @@
 """Draws a Calcudoku: cells, cages with their clues, and found digits or candidates."""
 
 from functools import cache
+from typing import Final
 
 from pipeline.families.calcudoku.choices import MOST_CELLS, limits
 from pipeline.families.shared.regions import numbered
 from pipeline.model.puzzle import HIGHEST_DIGIT, Cage, Candidates, Operator, Puzzle, Solution
 from pipeline.model.signs import usual
 from pipeline.model.slot import Params
-from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Mark, Stroke
-from pipeline.page.draw.marks import digits, frame, label, pencil, pencil_height, walls
+from pipeline.page.draw.at_hand import AtHand, WhileAlive
+from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Piece, Stroke
+from pipeline.page.draw.marks import digits, frame, label, pencil, pencil_height, wall_pieces, walls
 
 CLUE = 0.25
 """The height of a clue's digits, in cells."""
@@ -26,13 +27,22 @@ _PENCIL_BAND = (0.38, 0.95)
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
     side = puzzle.width
-    cage_of = numbered([cage.cells for cage in puzzle.cages], side * side)
-    marks: list[Mark] = [*walls(side, side, Stroke.CAGE, cage_of), *frame(0, 0, side, side, Stroke.BORDER)]
-    marks.extend(_clues(side).of(puzzle.cages))
-    marks.extend(digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT))
+    pieces, clues = _GROUNDS.of(puzzle)
+    labels = [*clues, *digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT)]
     if candidates:
-        marks.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
-    return Drawing(side, side, tuple(marks), _lines(side))
+        labels.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
+    return Drawing(side, side, pieces, tuple(labels), _lines(side))
+
+
+def _ground(puzzle: Puzzle) -> tuple[tuple[Piece, ...], tuple[Label, ...]]:
+    """All but digits, which a puzzle has in common with its answer."""
+    side = puzzle.width
+    cage_of = numbered([cage.cells for cage in puzzle.cages], side * side)
+    lines, border = wall_pieces(side, side, Stroke.CAGE, cage_of), frame(0, 0, side, side, Stroke.BORDER)
+    return (*lines, border), tuple(_clues(side).of(puzzle.cages))
+
+
+_GROUNDS: Final = WhileAlive(_ground)
 
 
 def candidate_height(side: int) -> float:

@@ -4,7 +4,7 @@ from functools import cache
 from itertools import pairwise
 
 from pipeline.model.puzzle import Candidates, Order, Puzzle, Solution
-from pipeline.page.draw.drawing import Drawing, Line, Mark, Stroke
+from pipeline.page.draw.drawing import Drawing, Line, Piece, Stroke
 from pipeline.page.draw.marks import DIGIT, digits, frame, line, pencil, pencil_height
 
 _GAP = 0.23  # from a sign's middle to the ends of the broken line, in cells
@@ -17,13 +17,12 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
     side = puzzle.width
     gap, arm = (_SMALL_GAP, _SMALL_ARM) if candidates else (_GAP, _ARM)
-    marks: list[Mark] = [*_lines(puzzle, gap), *frame(0, 0, side, side, Stroke.BORDER)]
-    for order in puzzle.orders:
-        marks.extend(_sign(order, side, arm))
-    marks.extend(digits(puzzle, solution, (0, 0), 0.5, DIGIT))
+    pieces: list[Piece] = [*_lines(puzzle, gap), frame(0, 0, side, side, Stroke.BORDER)]
+    pieces += [_sign(order, side, arm) for order in puzzle.orders]
+    labels = digits(puzzle, solution, (0, 0), 0.5, DIGIT)
     if candidates:
-        marks.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
-    return Drawing(side, side, tuple(marks))
+        labels.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
+    return Drawing(side, side, tuple(pieces), tuple(labels))
 
 
 def candidate_height(side: int) -> float:

@@ -1,10 +1,13 @@
 """Draws a Kakuro: blocks, clue cells with their diagonals, white cells, and found digits or candidates."""
 
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
 
 from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
-from pipeline.page.draw.drawing import Area, Backdrop, Drawing, Ink, Mark, Shade, Stroke
-from pipeline.page.draw.marks import DIGIT, area, digits, frame, label, line, pencil, pencil_height, walls
+from pipeline.page.draw.at_hand import WhileAlive
+from pipeline.page.draw.drawing import Area, Backdrop, Drawing, Ink, Label, Piece, Shade, Shape, Stroke
+from pipeline.page.draw.marks import DIGIT, area, digits, frame, label, line, pencil, pencil_height, wall_pieces, walls
 
 _HIGHEST = 9
 CLUE = 0.25
@@ -25,16 +28,24 @@ Clues = dict[Place, tuple[int | None, int | None]]
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
     """The grid with its clue column and row, in cell units; with the solution it is its own answer."""
     width, height = puzzle.width + 1, puzzle.height + 1
-    clues = clue_cells(puzzle)
-    white = _white_cells(puzzle)
-    marks: list[Mark] = [*_areas(white, width, clues), *walls(width, height, Stroke.CAGE, white)]
-    marks.extend(frame(0, 0, width, height, Stroke.BORDER))
-    for place, sums in clues.items():
-        marks += _clue(place, sums)
-    marks.extend(digits(puzzle, solution, (1, 1), 0.5, DIGIT))
+    pieces, clues = _GROUNDS.of(puzzle)
+    labels = [*clues, *digits(puzzle, solution, (1, 1), 0.5, DIGIT)]
     if candidates:
-        marks.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
-    return Drawing(width, height, tuple(marks), _empty(width, height))
+        labels.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
+    return Drawing(width, height, pieces, tuple(labels), _empty(width, height))
+
+
+def _ground(puzzle: Puzzle) -> tuple[tuple[Piece, ...], tuple[Label, ...]]:
+    """All but digits, which a puzzle has in common with its answer."""
+    width, height = puzzle.width + 1, puzzle.height + 1
+    white, clues = _white_cells(puzzle), clue_cells(puzzle)
+    lines = wall_pieces(width, height, Stroke.CAGE, white)
+    border = frame(0, 0, width, height, Stroke.BORDER)
+    cells = [_clue_cell(column, row) for column, row in clues]
+    return (*_blocks(white, width, clues), *cells, *lines, border), tuple(_sums(clues))
+
+
+_GROUNDS: Final = WhileAlive(_ground)
 
 
 def candidate_height() -> float:
@@ -74,16 +85,17 @@ def _white_cells(puzzle: Puzzle) -> list[bool]:
     return white
 
 
-def _areas(white: list[bool], width: int, clues: Clues) -> list[Area]:
-    clued, plain = (_shaded(width, len(white) // width, shade) for shade in (Shade.CLUE, Shade.BLOCK))
-    with_clue = {row * width + column for column, row in clues}
-    return [(clued if cell in with_clue else plain)[cell] for cell, is_white in enumerate(white) if not is_white]
+def _blocks(white: list[bool], width: int, clues: Clues) -> list[Area]:
+    """The cells that hold nothing."""
+    every = _all_blocks(width, len(white) // width)
+    taken = {row * width + column for column, row in clues}
+    return [every[cell] for cell, is_white in enumerate(white) if not (is_white or cell in taken)]
 
 
 @cache
-def _shaded(width: int, height: int, shade: Shade) -> tuple[Area, ...]:
-    """Every cell of a grid in a shade: to take one from there is faster than to look each up."""
-    return tuple(area(column, row, 1, 1, shade) for row in range(height) for column in range(width))
+def _all_blocks(width: int, height: int) -> tuple[Area, ...]:
+    """Every cell of a grid as a block: to take one from there is faster than to look each up."""
+    return tuple(area(column, row, 1, 1, Shade.BLOCK) for row in range(height) for column in range(width))
 
 
 @cache
@@ -92,12 +104,16 @@ def _empty(width: int, height: int) -> Backdrop:
     return Backdrop(width, height, tuple(walls(width, height, Stroke.CELL, range(width * height))))
 
 
-@lru_cache(maxsize=1 << 12)
-def _clue(place: Place, sums: tuple[int | None, int | None]) -> tuple[Mark, ...]:
-    """The diagonal and the sums of a clue cell; books have most of them again and again."""
-    column, row = place
-    marks: list[Mark] = [line(column, row, column + 1, row + 1, Stroke.DIAGONAL)]
-    for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
-        if target is not None:
-            marks.append(label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM))
-    return tuple(marks)
+def _sums(clues: Clues) -> Iterator[Label]:
+    """The sums of clue cells."""
+    for (column, row), (down, across) in clues.items():
+        if down is not None:
+            yield label(column + _DOWN[0], row + _DOWN[1], str(down), Ink.CLUE, CLUE, _CLUE_ROOM)
+        if across is not None:
+            yield label(column + _ACROSS[0], row + _ACROSS[1], str(across), Ink.CLUE, CLUE, _CLUE_ROOM)
+
+
+@cache
+def _clue_cell(column: int, row: int) -> tuple[Shape, ...]:
+    """A clue cell with its diagonal, one piece for all books."""
+    return area(column, row, 1, 1, Shade.CLUE), line(column, row, column + 1, row + 1, Stroke.DIAGONAL)

@@ -15,7 +15,7 @@ from pipeline.frozen import frozen
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.values import digit_of
-from pipeline.page.draw.drawing import Drawing, Ink, Label
+from pipeline.page.draw.drawing import Drawing, Ink
 
 KEYS = "alt."
 """What the keys of these words begin with in the strings of a language."""
@@ -113,13 +113,12 @@ def drawing_text(drawing: Drawing, words: AlternativeWords) -> str:
     """What the cells of a drawing hold, digits and candidates, where no puzzle is at hand."""
     shown: dict[int, str] = {}
     pencilled: dict[int, list[str]] = {}
-    for mark in drawing.marks:
-        if isinstance(mark, Label) and mark.ink is not Ink.CLUE:
-            cell = int(mark.y) * drawing.width + int(mark.x)
-            if mark.ink is Ink.CANDIDATE:
-                pencilled.setdefault(cell, []).append(mark.text)
-            else:
-                shown[cell] = mark.text
+    for label in drawing.labels:
+        cell = int(label.y) * drawing.width + int(label.x)
+        if label.ink is Ink.CANDIDATE:
+            pencilled.setdefault(cell, []).append(label.text)
+        elif label.ink is not Ink.CLUE:
+            shown[cell] = label.text
     every = chain(shown.values(), *pencilled.values())
     apart = " " if any(len(text) > 1 for text in every) else ""
     shown |= {cell: words.candidates.format(values=apart.join(texts)) for cell, texts in pencilled.items()}

@@ -11,8 +11,19 @@ from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.grid import WINDOW, boxes, diagonals, highest, white_cells, windows
 from pipeline.families.sudoku.sizes import DIAGONAL, KILLER, SAMURAI, WINDOKU
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
-from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
-from pipeline.page.draw.marks import DIGIT, Band, digits, frame, label, outline, pencil, pencil_height, walls
+from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Piece, Ring, Shade, Stroke
+from pipeline.page.draw.marks import (
+    DIGIT,
+    Band,
+    digits,
+    frame,
+    label,
+    outline,
+    pencil,
+    pencil_height,
+    wall_pieces,
+    walls,
+)
 
 CLUE = 0.21
 """The height of the digits of a cage's sum, in cells."""
@@ -37,16 +48,15 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
     reach = 0.0 if solution else _PENCIL_REACH if candidates else _REACH
     backdrop = None if puzzle.regions else _empty(puzzle.width, puzzle.variant, reach)
-    marks: list[Mark] = [] if backdrop else [*_grid(puzzle.width, puzzle.regions)]
-    for cage in puzzle.cages:
-        marks += _outline(cage.cells, puzzle.width) if cage.is_outlined else ()
-        marks += [_sum(cage.cells[0], cage.target, puzzle.width)] if cage.shows_clue else ()
+    pieces: list[Piece] = [] if backdrop else [*_grid(puzzle.width, puzzle.regions)]
+    pieces += [_outline(cage.cells, puzzle.width) for cage in puzzle.cages if cage.is_outlined]
+    labels = [_sum(cage.cells[0], cage.target, puzzle.width) for cage in puzzle.cages if cage.shows_clue]
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
-    marks.extend(digits(puzzle, solution, (0, 0), centre, size))
+    labels.extend(digits(puzzle, solution, (0, 0), centre, size))
     if candidates:
         values, band = highest(puzzle.width, puzzle.variant), _pencil_band(puzzle.width, puzzle.variant)
-        marks.extend(pencil(puzzle, candidates, values, (0, 0), band))
-    return Drawing(puzzle.width, puzzle.height, tuple(marks), backdrop)
+        labels.extend(pencil(puzzle, candidates, values, (0, 0), band))
+    return Drawing(puzzle.width, puzzle.height, tuple(pieces), tuple(labels), backdrop)
 
 
 def candidate_height(side: int, variant: str) -> float:
@@ -66,7 +76,8 @@ def _empty(side: int, variant: str, reach: float) -> Backdrop:
     """The grid that all puzzles of a kind share."""
     if variant == SAMURAI:
         return Backdrop(side, side, _grids())
-    return Backdrop(side, side, (*_shades(side, variant), *_threads(side, variant, reach), *_grid(side, boxes(side))))
+    grid = (line for lines in _grid(side, boxes(side)) for line in lines)
+    return Backdrop(side, side, (*_shades(side, variant), *_threads(side, variant, reach), *grid))
 
 
 def _grids() -> tuple[Line, ...]:
@@ -109,10 +120,10 @@ def _around_windows(side: int) -> tuple[Ring, ...]:
     )
 
 
-def _grid(side: int, regions: tuple[int, ...]) -> tuple[Line, ...]:
+def _grid(side: int, regions: tuple[int, ...]) -> list[tuple[Line, ...]]:
     """Thin lines between all cells, those under the heavier ones too."""
-    cells = walls(side, side, Stroke.CELL, range(side**2))
-    return (*cells, *walls(side, side, Stroke.BOX, regions), *frame(0, 0, side, side, Stroke.BORDER))
+    cells = wall_pieces(side, side, Stroke.CELL, range(side**2))
+    return [*cells, *wall_pieces(side, side, Stroke.BOX, regions), frame(0, 0, side, side, Stroke.BORDER)]
 
 
 @lru_cache(maxsize=1 << 13)

@@ -1,6 +1,7 @@
 """Everything that the player knows of one puzzle, as plain values: picture, rules as groups of cells, key, steps."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -13,7 +14,7 @@ from pipeline.model.values import solution_text
 from pipeline.outputs.play.cell_places import cell_places
 from pipeline.outputs.play.options import CHECK_ONLY, NONE
 from pipeline.outputs.play.steps import step_text
-from pipeline.page.draw.drawing import Drawing, Ink, Label
+from pipeline.page.draw.drawing import Drawing, Ink
 from pipeline.page.draw.labels import with_signs
 from pipeline.page.files.svg import layers
 from pipeline.solving.board import Board
@@ -70,8 +71,8 @@ def _picture(entry: Entry, board: Board, signs: Mapping[int, str]) -> dict[str, 
 
 
 def _without_marks(drawing: Drawing) -> Drawing:
-    kept = (mark for mark in drawing.marks if not (isinstance(mark, Label) and mark.ink is Ink.CANDIDATE))
-    return Drawing(drawing.width, drawing.height, tuple(kept), drawing.backdrop)
+    kept = tuple(label for label in drawing.labels if label.ink is not Ink.CANDIDATE)
+    return replace(drawing, labels=kept)
 
 
 def _rules(board: Board, puzzle: Puzzle, words: StepWords) -> dict[str, Any]:

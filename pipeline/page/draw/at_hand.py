@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar
+from weakref import ref
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -43,3 +44,23 @@ class AtHand(Generic[K, V]):
                 self._values.append(value)
             found.append(one)
         return found
+
+
+class WhileAlive(Generic[K, V]):
+    """A function of one value, whose results are kept as long as others keep the value.
+
+    So it is for values that are many, and that allow weak references. A result must not hold its value.
+    """
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        """Nothing is kept yet."""
+        self._make = make
+        self._made: dict[int, tuple[ref[K], V]] = {}
+
+    def of(self, value: K) -> V:
+        """What the function gives for a value."""
+        key = id(value)
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = ref(value, lambda _: self._made.pop(key, None)), self._make(value)
+        return found[1]

@@ -6,7 +6,7 @@ from math import sqrt
 
 from pipeline.model.look import Look
 from pipeline.model.printing_press import Hatch, Inking, Press
-from pipeline.page.draw.drawing import Area, Drawing, Label, Mark, Shade, Stroke
+from pipeline.page.draw.drawing import Area, Drawing, Shade, Shape, Stroke
 from pipeline.page.draw.ops import Op, Placed, Strokes, texts_of
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.type.typography import Typeface
@@ -18,20 +18,20 @@ Segment = tuple[float, float, float, float]
 
 def place_black(drawing: Drawing, spot: Spot, look: Look, press: Press, typeface: Typeface) -> tuple[Op, ...]:
     """The operations of a drawing on a press: hatching first, then as on a page."""
-    areas = [mark for mark in drawing.all_marks if isinstance(mark, Area)]
+    areas = [shape for shape in drawing.all_shapes if isinstance(shape, Area)]
     hatched = [area for area in areas if press.areas[area.shade] is Inking.HATCHED]
-    kept = (mark for mark in drawing.all_marks if _is_kept(mark, press, bool(hatched)))
-    inked = place(replace(drawing, marks=tuple(kept), backdrop=None), spot, _black(look), typeface)
+    kept = (shape for shape in drawing.all_shapes if _is_kept(shape, press, bool(hatched)))
+    inked = place(replace(drawing, pieces=tuple(kept), backdrop=None), spot, _black(look), typeface)
     lines = tuple(line for area in hatched for line in _hatching(area, spot, press.hatch))
     hatching = (Strokes(press.hatch.line, 0.0, lines),) if lines else ()
     return tuple(_held(op, press.least_line) for op in (*hatching, *inked))
 
 
-def _is_kept(mark: Mark, press: Press, hatched: bool) -> bool:
-    """Is a mark printed? Of areas those in black, of the thin lines of further houses those that no hatching shows."""
-    if isinstance(mark, Area):
-        return press.areas[mark.shade] is Inking.BLACK
-    return isinstance(mark, Label) or not (hatched and mark.stroke is Stroke.THREAD)
+def _is_kept(shape: Shape, press: Press, hatched: bool) -> bool:
+    """Is a shape printed? Of areas those in black, of the thin lines of further houses those that no hatching shows."""
+    if isinstance(shape, Area):
+        return press.areas[shape.shade] is Inking.BLACK
+    return not (hatched and shape.stroke is Stroke.THREAD)
 
 
 def _held(op: Op, least: float) -> Op:

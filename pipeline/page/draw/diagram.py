@@ -10,7 +10,7 @@ from typing import Final
 
 from pipeline.frozen import frozen
 from pipeline.model.printed_grid import is_rectangle
-from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
+from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Ring, Shade, Shape, Stroke
 
 _INSET: Final = 0.05  # from the edges of a cell or a house to the line around it: clues and broken lines stand inside
 _SLASH: Final = (0.62, 0.78)  # how far a line through a candidate reaches, in heights of the digit
@@ -45,26 +45,26 @@ def marked(drawing: Drawing, marks: Marks) -> Drawing:
     """The drawing with marks below its digits."""
     border = drawing.width - marks.width  # of clues, as wide as high
     found = {}
-    for one in drawing.marks:
-        if isinstance(one, Label) and one.ink is Ink.CANDIDATE:
+    for one in drawing.labels:
+        if one.ink is Ink.CANDIDATE:
             found[(int(one.y) - border) * marks.width + int(one.x) - border, one.text] = one
     below = (*_shades(marks, border), *_rings(marks, border))
     lines = (*_slashes(marks, found), *_lines(marks, found))
-    return replace(drawing, marks=(*below, *drawing.marks, *lines))
+    return replace(drawing, pieces=(*below, *drawing.pieces, *lines))
 
 
 def _place(cell: int, width: int, border: int) -> tuple[int, int]:
     return cell % width + border, cell // width + border
 
 
-def _shades(marks: Marks, border: int) -> Iterator[Mark]:
+def _shades(marks: Marks, border: int) -> Iterator[Shape]:
     quiet = {cell for cells in marks.framed for cell in cells} - {*marks.shaded, *marks.ringed}
     for cells, shade in ((sorted(quiet), Shade.TINT), (marks.shaded, Shade.SHOWN)):
         for cell in cells:
             yield Area(*_place(cell, marks.width, border), 1, 1, shade)
 
 
-def _rings(marks: Marks, border: int) -> Iterator[Mark]:
+def _rings(marks: Marks, border: int) -> Iterator[Shape]:
     """The lines around cells, and around houses."""
     for cells in (*((cell,) for cell in marks.ringed), *marks.framed):
         (left, top), (right, bottom) = (_place(cell, marks.width, border) for cell in (min(cells), max(cells)))
@@ -72,7 +72,7 @@ def _rings(marks: Marks, border: int) -> Iterator[Mark]:
         yield Ring(left + _INSET, top + _INSET, width - 2 * _INSET, height - 2 * _INSET, Stroke.MARK)
 
 
-def _slashes(marks: Marks, found: dict[Pencilled, Label]) -> Iterator[Mark]:
+def _slashes(marks: Marks, found: dict[Pencilled, Label]) -> Iterator[Shape]:
     for place in marks.crossed:
         if place in found:
             one = found[place]
@@ -80,7 +80,7 @@ def _slashes(marks: Marks, found: dict[Pencilled, Label]) -> Iterator[Mark]:
             yield Line(one.x - across, one.y + down, one.x + across, one.y - down, Stroke.STRIKE)
 
 
-def _lines(marks: Marks, found: dict[Pencilled, Label]) -> Iterator[Mark]:
+def _lines(marks: Marks, found: dict[Pencilled, Label]) -> Iterator[Shape]:
     """A line for every link, off the digits at both ends; those between neighbours in a cell are left out."""
     for first, second in marks.links:
         if first in found and second in found and first[0] != second[0]:

@@ -4,6 +4,7 @@ The origin is the upper left corner, x grows to the right and y downwards, one u
 roles, not widths and sizes; the look turns roles into points.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -111,28 +112,50 @@ class Label:
         object.__setattr__(self, "lettering", (self.text, self.ink, self.size, self.room, self.anchor))
 
 
-Mark = Line | Area | Ring | Label
+Shape = Line | Area | Ring
+Mark = Shape | Label
+
+Piece = Shape | tuple[Shape, ...]
+"""A shape, or shapes that many drawings have together: they share one object, for which all is worked out once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Backdrop:
-    """Marks that many drawings have below their own, without text; families keep one for all drawings that share it."""
+    """Shapes that many drawings have below their own; families keep one for all drawings that share it."""
 
     width: int
     height: int
-    marks: tuple[Line | Area | Ring, ...]
+    shapes: tuple[Shape, ...]
 
 
 @frozen
 class Drawing:
-    """Marks in painting order on a field of width x height cells, above a backdrop where there is one."""
+    """Pieces in painting order on a field of width x height cells, between a backdrop, if there is one, and labels."""
 
     width: int
     height: int
-    marks: tuple[Mark, ...]
+    pieces: tuple[Piece, ...]
+    labels: tuple[Label, ...] = ()
     backdrop: Backdrop | None = None
 
+    @classmethod
+    def of(cls, width: int, height: int, marks: Iterable[Mark], backdrop: Backdrop | None = None) -> "Drawing":
+        """The drawing of marks, labels among them."""
+        marks = tuple(marks)
+        shapes = tuple(mark for mark in marks if not isinstance(mark, Label))
+        return cls(width, height, shapes, tuple(mark for mark in marks if isinstance(mark, Label)), backdrop)
+
     @property
-    def all_marks(self) -> tuple[Mark, ...]:
-        """The marks of the backdrop and its own."""
-        return (*self.backdrop.marks, *self.marks) if self.backdrop else self.marks
+    def shapes(self) -> tuple[Shape, ...]:
+        """The shapes of its pieces, one by one."""
+        return tuple([shape for piece in self.pieces for shape in shapes_of(piece)])
+
+    @property
+    def all_shapes(self) -> tuple[Shape, ...]:
+        """Those of the backdrop and its own."""
+        return (*self.backdrop.shapes, *self.shapes) if self.backdrop else self.shapes
+
+
+def shapes_of(piece: Piece) -> tuple[Shape, ...]:
+    """The shapes of a piece."""
+    return piece if isinstance(piece, tuple) else (piece,)

@@ -52,7 +52,7 @@ def with_signs(drawing: Drawing, signs: Mapping[int, str]) -> Drawing:
     """A drawing whose clues have the signs of the book's language."""
     if not signs:
         return drawing
-    return replace(drawing, marks=tuple(worded(one, signs) if isinstance(one, Label) else one for one in drawing.marks))
+    return replace(drawing, labels=tuple(worded(one, signs) for one in drawing.labels))
 
 
 def weight_of(ink: Ink) -> Weight:

@@ -1,6 +1,7 @@
 """Marks that every family draws alike: grid lines, the digits of givens and solutions, small candidates."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil, isqrt
 from operator import ne
@@ -9,7 +10,7 @@ from typing import Final, NamedTuple
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.values import digit_of, printed
 from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
+from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Piece, Shade, Shape, Stroke
 
 DIGIT = 0.52
 """The height of a digit that has its cell for itself, in cells."""
@@ -36,8 +37,9 @@ line: Final = lru_cache(maxsize=1 << 13, typed=True)(Line)
 area: Final = lru_cache(maxsize=1 << 12, typed=True)(Area)
 
 
+@lru_cache(maxsize=1 << 8, typed=True)
 def frame(x: float, y: float, width: float, height: float, stroke: Stroke) -> tuple[Line, ...]:
-    """The four edges of a rectangle with its upper left corner at (x, y)."""
+    """The four edges of a rectangle with its upper left corner at (x, y); one piece for all drawings."""
     right, bottom = x + width, y + height
     return (
         line(x, y, right, y, stroke),
@@ -49,16 +51,21 @@ def frame(x: float, y: float, width: float, height: float, stroke: Stroke) -> tu
 
 def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list[Line]:
     """Lines between neighbouring cells of different areas (one number for each cell), joined where they continue."""
-    lines: list[Line] = []
+    return [line for piece in wall_pieces(width, height, stroke, areas) for line in piece]
+
+
+def wall_pieces(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list[tuple[Line, ...]]:
+    """The same with the lines of each column's or row's edge as one piece, which drawings share."""
+    pieces: list[tuple[Line, ...]] = []
     column = areas[::width]
     for x in range(1, width):
         before, column = column, areas[x::width]
-        lines += _upright(x, tuple(map(ne, before, column)), stroke)
+        pieces.append(_upright(x, tuple(map(ne, before, column)), stroke))
     row = areas[:width]
     for y in range(1, height):
         before, row = row, areas[y * width : (y + 1) * width]
-        lines += _level(y, tuple(map(ne, before, row)), stroke)
-    return lines
+        pieces.append(_level(y, tuple(map(ne, before, row)), stroke))
+    return pieces
 
 
 @lru_cache(maxsize=1 << 13)
@@ -179,22 +186,37 @@ def _pencil_raster(values: int, wide: bool) -> tuple[int, int]:
 
 def bare(drawing: Drawing) -> Drawing:
     """The drawing without clues and cages around them, its digits in the middle of their cells: for small keys."""
-    return Drawing(drawing.width, drawing.height, tuple(filter(None, _BARED.of(drawing.marks))), drawing.backdrop)
+    pieces = tuple([piece for piece in _BARED.of(drawing.pieces) if piece])
+    return replace(drawing, pieces=pieces, labels=tuple(filter(None, _ALONE.of(drawing.labels))))
 
 
-def _bared(mark: Mark) -> Mark | None:
-    """A mark in a drawing without clues; None for one that is not there."""
-    if isinstance(mark, Line):
-        return None if mark.stroke in _OF_CLUES else mark
-    if isinstance(mark, Area):
-        return area(mark.x, mark.y, mark.width, mark.height, Shade.BLOCK) if mark.shade is Shade.CLUE else mark
-    if not isinstance(mark, Label) or mark.ink not in _OF_CELLS:
+def _bared(piece: Piece) -> Piece | None:
+    """A piece in a drawing without clues; nothing where nothing is left of it."""
+    if not isinstance(piece, tuple):
+        return _bared_shape(piece)
+    bared = tuple([shape for shape in map(_bared_shape, piece) if shape])
+    return piece if bared == piece else bared
+
+
+def _bared_shape(shape: Shape) -> Shape | None:
+    """A shape in a drawing without clues; None for one that is not there."""
+    if isinstance(shape, Line):
+        return None if shape.stroke in _OF_CLUES else shape
+    if isinstance(shape, Area) and shape.shade is Shade.CLUE:
+        return area(shape.x, shape.y, shape.width, shape.height, Shade.BLOCK)
+    return shape if isinstance(shape, Area) else None
+
+
+def _alone(mark: Label) -> Label | None:
+    """A digit in the middle of its cell; None for what is no digit."""
+    if mark.ink not in _OF_CELLS:
         return None
     alone = mark.size == DIGIT  # and so in the middle
     return mark if alone else label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
 
 
 _BARED: Final = AtHand(_bared)
+_ALONE: Final = AtHand(_alone)
 
 
 def _stretches(edges: Iterable[bool]) -> Iterator[tuple[int, int]]:

@@ -8,10 +8,13 @@ colour may stand in its place.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Protocol
 
 from pipeline.frozen import frozen
+from pipeline.model.look import Look
 from pipeline.model.picture import Picture, Tone
 from pipeline.model.printer import Standard
+from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.elements import Element, Structure
 from pipeline.page.type.typography import Weight
 
@@ -115,13 +118,36 @@ class Sideways:
     ops: tuple[Op, ...]
 
 
+class Ground(Protocol):
+    """What of a drawing has no text, around its upper left corner: operations only when somebody asks for them."""
+
+    @property
+    def drawing(self) -> Drawing:
+        """The drawing, with its texts."""
+
+    @property
+    def cell(self) -> float:
+        """The size of its cells in points."""
+
+    @property
+    def look(self) -> Look:
+        """The look of its lines and areas."""
+
+    @property
+    def ops(self) -> tuple[Op, ...]:
+        """Its areas, its backdrop, its lines thin to heavy."""
+
+
 @frozen
 class Moved:
-    """Operations around an origin of their own, which lies at (x, y): grids in different places share them."""
+    """Operations around an origin of their own, which lies at (x, y), above a ground: grids in different places share
+    them.
+    """
 
     x: float
     y: float
     ops: tuple[Op, ...]
+    ground: Ground | None = None
 
 
 Drawn = Op | Moved | Image | Sideways
@@ -207,7 +233,8 @@ class Document:
 def _in_place(drawn: Iterable[Drawn]) -> Iterator[Op | Image | Sideways]:
     for one in drawn:
         if isinstance(one, Moved):
-            yield from moved(one.ops, one.x, one.y)
+            ground = one.ground.ops if one.ground else ()
+            yield from moved((*ground, *one.ops), one.x, one.y)
         else:
             yield one
 

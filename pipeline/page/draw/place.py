@@ -1,11 +1,11 @@
-"""Gives a drawing its place, its cell size and its look: marks in cell units become operations in points."""
+"""Gives a drawing its place, cell size and look: shapes and labels in cell units become operations in points."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Final
 
 from pipeline.frozen import frozen
@@ -17,15 +17,16 @@ from pipeline.page.draw.drawing import (
     Drawing,
     Ink,
     Label,
-    Lettering,
     Line,
-    Mark,
+    Piece,
     Ring,
     Shade,
+    Shape,
     Stroke,
+    shapes_of,
 )
 from pipeline.page.draw.labels import Floor, smallest_clue, texts, worded
-from pipeline.page.draw.ops import Bends, Fills, Form, Moved, Op, Stamp, Strokes, moved
+from pipeline.page.draw.ops import Bends, Fills, Form, Moved, Op, Stamp, Strokes, Text, moved
 from pipeline.page.type.typography import Typeface
 
 HEAVY_MIN = 2
@@ -33,6 +34,9 @@ HEAVY_MIN = 2
 
 CLEAR = 0.6
 """Clues and broken lines keep so far from each other and from the heaviest lines of a grid, in points."""
+
+BACKDROP: Final = 2
+"""The rank of a backdrop: above areas and rings, below lines."""
 
 DASHES = 6
 """A broken line has at most so many strokes to the side of a cell."""
@@ -92,36 +96,74 @@ class _Inks:
 
 def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
     """The operations of a drawing: areas, the backdrop, then lines thin to heavy, then text."""
-    return moved(_around(drawing, spot.cell, look, typeface), spot.x, spot.top)
+    ground = DrawnGround(drawing, spot.cell, look)
+    return moved((*ground.ops, *_texts(drawing, spot.cell, look, typeface)), spot.x, spot.top)
 
 
 def place_shared(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> Moved:
     """The same around the drawing's upper left corner, so that grids share what is alike in them."""
-    return Moved(spot.x, spot.top, _around(drawing, spot.cell, look, typeface))
+    ground = DrawnGround(drawing, spot.cell, look)
+    return Moved(spot.x, spot.top, tuple(_texts(drawing, spot.cell, look, typeface)), ground)
 
 
-def _around(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> tuple[Op, ...]:
-    areas, rings, lines, labels = _parted(drawing.marks)
-    if look.signs:
-        labels = [worded(label, look.signs) for label in labels]
-    inks, by_stroke = _inks(look, cell), _by_stroke(lines)
-    backdrop = () if drawing.backdrop is None else (_stamp(drawing.backdrop, inks),)
-    floor = _floor(inks, dashed=Stroke.DASH in by_stroke)
-    return (
-        *_fills(areas, inks),
-        *_rings(rings, inks),
-        *backdrop,
-        *_strokes(by_stroke, inks),
-        *texts(labels, floor, typeface),
-    )
+@frozen
+class DrawnGround:
+    """A drawing at a size of its cells in a look, but for its texts."""
+
+    drawing: Drawing
+    cell: float
+    look: Look
+
+    @property
+    def ops(self) -> tuple[Op, ...]:
+        """Its areas, its backdrop, its lines thin to heavy."""
+        ranked: list[tuple[int, Op]] = [*ranked_shapes(self.drawing.shapes, self.look, self.cell)]
+        if self.drawing.backdrop:
+            ranked.append((BACKDROP, Stamp(backdrop_form(self.drawing.backdrop, self.look, self.cell), 0.0, 0.0)))
+        return tuple([op for _, op in sorted(ranked, key=itemgetter(0))])
 
 
-def _parted(marks: Iterable[Mark]) -> tuple[list[Area], list[Ring], list[Line], list[Label]]:
-    """Marks by what they are, each in their order."""
-    parts: dict[type[Mark], list[Any]] = {Area: [], Ring: [], Line: [], Label: []}
-    for mark in marks:
-        parts[type(mark)].append(mark)
-    return parts[Area], parts[Ring], parts[Line], parts[Label]
+def ranked_shapes(shapes: Iterable[Shape], look: Look, cell: float) -> Iterator[tuple[int, Fills | Bends | Strokes]]:
+    """The operations of shapes around a corner, each with its rank: lower ones come first on a page.
+
+    Those of one rank come in the order of the shapes; a backdrop's rank is BACKDROP.
+    """
+    return _ranked(shapes, _inks(look, cell))
+
+
+def _ranked(shapes: Iterable[Shape], inks: _Inks) -> Iterator[tuple[int, Fills | Bends | Strokes]]:
+    areas, rings, lines = _parted(shapes)
+    by_stroke = _by_stroke(lines)
+    yield from ((0, op) for op in _fills(areas, inks))
+    yield from ((1, op) for op in _rings(rings, inks))
+    for rank, stroke in enumerate(inks.pens, BACKDROP + 1):
+        if stroke in by_stroke:
+            yield from ((rank, op) for op in _strokes(stroke, by_stroke[stroke], inks))
+
+
+def backdrop_form(backdrop: Backdrop, look: Look, cell: float) -> Form:
+    """The form of a backdrop, its origin in the upper left corner."""
+    return _form(backdrop, _inks(look, cell))
+
+
+def _texts(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> Iterator[Text]:
+    """The texts of a drawing around its upper left corner."""
+    labels = _worded(look).of(drawing.labels) if look.signs else drawing.labels
+    return texts(labels, _floor(_inks(look, cell), drawing), typeface)
+
+
+@lru_cache(maxsize=16)
+def _worded(look: Look) -> AtHand[Label, Label]:
+    """Labels with the signs of a look."""
+    return AtHand(lambda label: worded(label, look.signs))
+
+
+def _parted(shapes: Iterable[Shape]) -> tuple[list[Area], list[Ring], list[Line]]:
+    """Shapes by what they are, each in their order."""
+    parts: dict[type[Shape], list[Any]] = {Area: [], Ring: [], Line: []}
+    for shape in shapes:
+        parts[type(shape)].append(shape)
+    return parts[Area], parts[Ring], parts[Line]
 
 
 def _by_stroke(lines: Iterable[Line]) -> dict[Stroke, list[Line]]:
@@ -133,21 +175,23 @@ def _by_stroke(lines: Iterable[Line]) -> dict[Stroke, list[Line]]:
 
 def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> float:
     """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
-    clue, dash, dashed = Ink.CLUE, Stroke.DASH, False
-    clues: dict[Lettering, Label] = {}
-    for mark in drawing.marks:
-        if type(mark) is Label:
-            if mark.ink is clue:
-                clues[mark.lettering] = mark
-        elif isinstance(mark, Line) and mark.stroke is dash:
-            dashed = True
-    asked = {worded(label, look.signs).lettering for label in clues.values()} if look.signs else clues.keys()
-    return smallest_clue(asked, _floor(_inks(look, cell), dashed=dashed), typeface)
+    ink = Ink.CLUE
+    clues = [label for label in drawing.labels if label.ink is ink]
+    asked = {label.lettering for label in (_worded(look).of(clues) if look.signs else clues)}
+    return smallest_clue(asked, _floor(_inks(look, cell), drawing), typeface)
 
 
-def _floor(inks: _Inks, *, dashed: bool) -> Floor:
+def _floor(inks: _Inks, drawing: Drawing) -> Floor:
     """What bounds clues; those in corners stand inside broken lines where there are any."""
+    dashed = any(_ARE_DASHED.of(drawing.pieces))
     return inks.cell, inks.inner if dashed else inks.edge, inks.text_min
+
+
+def _is_dashed(piece: Piece) -> bool:
+    return any(isinstance(shape, Line) and shape.stroke is Stroke.DASH for shape in shapes_of(piece))
+
+
+_ARE_DASHED: Final = AtHand(_is_dashed)
 
 
 def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
@@ -175,13 +219,11 @@ def _inks(look: Look, cell: float) -> _Inks:
 
 
 @lru_cache(maxsize=256)
-def _stamp(backdrop: Backdrop, inks: _Inks) -> Stamp:
-    """The form of a backdrop, its origin in the upper left corner."""
-    areas, rings, lines, _ = _parted(backdrop.marks)
+def _form(backdrop: Backdrop, inks: _Inks) -> Form:
     margin = max(width for width, _ in inks.pens.values())
     right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
-    ops = (*_fills(areas, inks), *_rings(rings, inks), *_strokes(_by_stroke(lines), inks))
-    return Stamp(Form(ops, (-margin, bottom, right, margin)), 0.0, 0.0)
+    ops = tuple(op for _, op in _ranked(backdrop.shapes, inks))
+    return Form(ops, (-margin, bottom, right, margin))
 
 
 def _fills(areas: Iterable[Area], inks: _Inks) -> Iterator[Fills]:
@@ -212,20 +254,15 @@ def _rings(rings: Iterable[Ring], inks: _Inks) -> Iterator[Bends]:
         yield Bends(*inks.pens[stroke], _RING * inks.cell, tuple(paths))
 
 
-def _strokes(by_stroke: Mapping[Stroke, Sequence[Line]], inks: _Inks) -> Iterator[Strokes | Bends]:
-    ends = _ends(inks.cell)
-    for stroke, (width, grey) in inks.pens.items():
-        if stroke not in by_stroke:
-            continue
-        alike = by_stroke[stroke]
-        if stroke is Stroke.DASH:
-            yield from _dashed(alike, inks, width, grey)
-            continue
-        segments = tuple(ends.of(alike))
-        if stroke is Stroke.BORDER and inks.corner:
-            yield from _rounded(segments, width, grey, inks.corner)
-        else:
-            yield Strokes(width, grey, segments)
+def _strokes(stroke: Stroke, lines: Sequence[Line], inks: _Inks) -> Iterable[Strokes | Bends]:
+    """The operations of lines of one stroke."""
+    width, grey = inks.pens[stroke]
+    if stroke is Stroke.DASH:
+        return _dashed(lines, inks, width, grey)
+    segments = tuple(_ends(inks.cell).of(lines))
+    if stroke is Stroke.BORDER and inks.corner:
+        return _rounded(segments, width, grey, inks.corner)
+    return (Strokes(width, grey, segments),)
 
 
 @lru_cache(maxsize=64)

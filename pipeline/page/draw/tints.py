@@ -20,11 +20,11 @@ Cells = tuple[int, ...]
 
 def tinted_givens(drawing: Drawing) -> Drawing:
     """The drawing of an answer with a quiet grey behind its givens; none where shades say something else already."""
-    if drawing.backdrop and any(isinstance(mark, Area) for mark in drawing.backdrop.marks):
+    if drawing.backdrop and any(isinstance(shape, Area) for shape in drawing.backdrop.shapes):
         return drawing
     given = Ink.GIVEN
-    areas = _TINTS.of([mark for mark in drawing.marks if type(mark) is Label and mark.ink is given])
-    return replace(drawing, marks=(*areas, *drawing.marks)) if areas else drawing
+    areas = _TINTS.of([label for label in drawing.labels if label.ink is given])
+    return replace(drawing, pieces=(*areas, *drawing.pieces)) if areas else drawing
 
 
 def _tint(label: Label) -> Area:
@@ -41,7 +41,7 @@ def tinted_cages(drawing: Drawing, puzzle: Puzzle) -> Drawing:
     Only where cages have broken outlines. The drawing as it is where four greys are not enough, which happens only
     with cages whose cells do not hang together.
     """
-    if not any(isinstance(mark, Line) and mark.stroke is Stroke.DASH for mark in drawing.marks):
+    if not any(isinstance(shape, Line) and shape.stroke is Stroke.DASH for shape in drawing.shapes):
         return drawing
     cages = tuple(cage.cells for cage in puzzle.cages if cage.is_outlined)
     areas = [
@@ -49,7 +49,7 @@ def tinted_cages(drawing: Drawing, puzzle: Puzzle) -> Drawing:
         for cells, tint in zip(cages, four_tints(cages, puzzle.width), strict=False)
         for cell in cells
     ]
-    return replace(drawing, marks=(*areas, *drawing.marks))
+    return replace(drawing, pieces=(*areas, *drawing.pieces))
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,19 @@ from types import MappingProxyType
 from typing import Final
 
 from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
+from pipeline.page.draw.drawing import (
+    Anchor,
+    Backdrop,
+    Drawing,
+    Ink,
+    Label,
+    Line,
+    Mark,
+    Piece,
+    Ring,
+    Shade,
+    Stroke,
+)
 from pipeline.page.draw.labels import with_signs
 from pipeline.page.files.markup import Markup
 from pipeline.page.files.svg import CELL, label_size, mark_path, view_box
@@ -39,9 +51,9 @@ class Album:
         backdrop = self._backdrops.get(drawing.backdrop)
         if backdrop is None:
             backdrop = self._backdrops[drawing.backdrop] = len(self._below)
-            self._below.append(self._coded(drawing.backdrop.marks if drawing.backdrop else ()))
+            self._below.append(self._coded(drawing.backdrop.shapes if drawing.backdrop else ()))
         box = view_box(drawing.width, drawing.height)
-        code = f"{backdrop}:{self._coded(with_signs(drawing, self._signs).marks)}"
+        code = f"{backdrop}:{self._coded(drawing.pieces)}{self._coded(with_signs(drawing, self._signs).labels)}"
         return Markup(f'<svg class="grid" viewBox="{box}" data-name="{name}" data-marks="{code}"/>')
 
     def shared(self) -> Markup:
@@ -50,10 +62,13 @@ class Album:
         text = json.dumps(table, separators=(",", ":"), ensure_ascii=False)
         return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
 
-    def _coded(self, marks: Sequence[Mark]) -> str:
-        return "".join(self._at_hand.of(marks))
+    def _coded(self, pieces: Sequence[Piece | Label]) -> str:
+        return "".join(self._at_hand.of(pieces))
 
-    def _code(self, mark: Mark) -> str:
+    def _code(self, piece: Piece | Label) -> str:
+        return "".join(map(self._code_of, piece if isinstance(piece, tuple) else (piece,)))
+
+    def _code_of(self, mark: Mark) -> str:
         if mark not in self._codes:
             self._codes[mark] = coded(len(self._marks))
             self._marks.append(_row(mark))

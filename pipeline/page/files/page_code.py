@@ -11,45 +11,18 @@ from operator import itemgetter
 from typing import Final
 
 from pipeline.frozen import frozen
-from pipeline.model.picture import Tone
 from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.bending import QUARTER, Piece, bent
 from pipeline.page.draw.elements import Node, Role, Structure
-from pipeline.page.draw.ops import (
-    Bends,
-    Discs,
-    Drawn,
-    Fills,
-    Form,
-    Image,
-    Moved,
-    Op,
-    Page,
-    Sideways,
-    Stamp,
-    Strokes,
-    Text,
-)
+from pipeline.page.draw.ops import Drawn, Image, Moved, Op, Page, Sideways, Stamp, Text
+from pipeline.page.files.ground_code import ground_code
+from pipeline.page.files.shape_code import SHOWN, SHOWN_MOST, FormCode, Shown, filling, form_code, n, shape
 from pipeline.page.files.word_spaces import spaced
 from pipeline.page.type.typography import Face, Typeface, Weight
 
-ENDS: Final = "2 J 0 j"  # lines reach half their width beyond their ends; corners are pointed
-_SHOWN_MOST: Final = 1 << 14
-_FILL: Final = {1: "g", 3: "rg", 4: "k"}  # the operators of gray, RGB and CMYK, by the parts of a colour
-_STROKE: Final = {1: "G", 3: "RG", 4: "K"}
-_MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
+_TEXT_AT: Final = Shown(after=" Tm ")
 
 Places = Sequence[tuple[float, float, str]]
 """Texts in one font: for each x, y, and the text or what shows its codes."""
-
-
-@frozen
-class FormCode:
-    """A form as code, and its bounds."""
-
-    code: str
-    bounds: tuple[float, float, float, float]
-
 
 Part = str | Weight | FormCode | Text | Image | Sideways
 """Code; or what has none yet: the name of a face's font for ASCII, a form, an operation."""
@@ -148,23 +121,20 @@ def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:
     if isinstance(op, Text):
         return _plain_text(op, typeface.face(op.weight))
     if isinstance(op, Moved):
+        below = [ground_code(op.ground)] if op.ground else []
         shared = (_shared(one, typeface) for one in op.ops)
-        return tuple(_lines(((f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm",), *shared, ("Q",))))
+        return tuple(_lines(((f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm",), *below, *shared, ("Q",))))
     if isinstance(op, Stamp):
-        return f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm", _form_code(op.form), "Q"
+        return f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm", form_code(op.form), "Q"
     return (op,) if isinstance(op, (Image, Sideways)) else (shape(op),)
 
 
 def _shared(op: Op, typeface: Typeface) -> tuple[Part, ...]:
-    """The same of an operation that is moved: what other grids share with it is coded once."""
+    """The same of an operation that is moved: texts that other grids share with it are coded once."""
     if isinstance(op, Text):
         face = typeface.face(op.weight)
         return _plain(op, lambda: "".join(_shared_texts(face, op.condensed, op.turned).of(op.runs)))
-    if isinstance(op, Stamp) and op.x == op.y == 0:
-        return (_form_code(op.form),)
-    if isinstance(op, Fills):
-        return (f"{_fill(op.grey)}\n{''.join(_AREAS.of(op.rectangles))}f",)
-    return (_drawn(op, "".join(_LINES.of(op.segments))),) if isinstance(op, Strokes) else _coded(op, typeface)
+    return _coded(op, typeface)
 
 
 @lru_cache(maxsize=256)
@@ -186,7 +156,7 @@ def _plain(op: Text, shown: Callable[[], str]) -> tuple[Part, ...]:
         return (op,)
     if not lines:
         return (f"{opening(op)}ET",)
-    return opening(op), op.weight, f" {_SHOWN[op.size]} Tf\n{lines}ET"
+    return opening(op), op.weight, f" {SHOWN[op.size]} Tf\n{lines}ET"
 
 
 @lru_cache(maxsize=64)
@@ -208,7 +178,7 @@ def shown_codes(face: Face, text: str, codes: str, digits: int) -> str:
 
 def opening(op: Text) -> str:
     """How the code of texts begins."""
-    return f"BT {_fill(op.grey)}\n"
+    return f"BT {filling(op.grey)}\n"
 
 
 def show(op: Text, places: Places, codes: Mapping[str, str]) -> str:
@@ -217,132 +187,11 @@ def show(op: Text, places: Places, codes: Mapping[str, str]) -> str:
     return "".join([f"{lying[x]}{at[y]}{codes[text]}" for x, y, text in places if text])
 
 
-@lru_cache(maxsize=1 << 10)
-def _form_code(form: Form) -> FormCode:
-    return FormCode("\n".join((ENDS, *map(shape, form.ops))), form.bounds)
-
-
-def shape(op: Strokes | Fills | Discs | Bends) -> str:
-    """The code of what is no text."""
-    if isinstance(op, Strokes):
-        return _strokes(op)
-    if isinstance(op, Bends):
-        return _bends(op)
-    return _fills(op) if isinstance(op, Fills) else _discs(op)
-
-
-def _strokes(op: Strokes) -> str:
-    return _drawn(op, "".join(map(_line, op.segments)))
-
-
-def _drawn(op: Strokes, lines: str) -> str:
-    """Lines with the pen that draws them."""
-    pen = f"{_pen(op.grey)} {_SHOWN[op.width]} w"
-    if op.dash is None:
-        return f"{pen}\n{lines}S"
-    stroke, gap = op.dash
-    return f"{pen} [{n(stroke)} {n(gap)}] {n((stroke / 2 + op.off) % (stroke + gap))} d\n{lines}S [] 0 d"
-
-
-def _fills(op: Fills) -> str:
-    return f"{_fill(op.grey)}\n{''.join(map(_area, op.rectangles))}f"
-
-
-def _line(segment: tuple[float, float, float, float]) -> str:
-    x, y, x2, y2 = segment
-    return f"{_ACROSS[x]}{_BEGIN[y]}{_ACROSS[x2]}{_END[y2]}"
-
-
-def _area(rectangle: tuple[float, float, float, float]) -> str:
-    x, y, width, height = rectangle
-    return f"{_ACROSS[x]}{_ACROSS[y]}{_ACROSS[width]}{_HIGH[height]}"
-
-
-def _bends(op: Bends) -> str:
-    paths = (_bend(*bent(path, op.radius)) for path in op.paths)
-    return "\n".join((f"{_pen(op.grey)} {n(op.width)} w", *paths, "S"))
-
-
-def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> str:
-    shown = (f"{' '.join(map(n, piece))} {'l' if len(piece) == len(start) else 'c'}" for piece in pieces)
-    return " ".join((n(start[0]), n(start[1]), "m", *shown, *("h" * closed)))
-
-
-@lru_cache(maxsize=1 << 10)
-def _discs(op: Discs) -> str:
-    """The code of circles: the levels of a book have the same marks at the same places of many pages."""
-    outline = f"{_pen(op.grey)} {n(op.width)} w"
-    pen, paint = (outline, "S") if op.width else (_fill(op.grey), "f")
-    circles = [_MOVED % (x, y, _circle(radius), paint) for x, y, radius in op.circles]
-    return "\n".join((pen, *circles))
-
-
-@lru_cache(maxsize=64)
-def _circle(radius: float) -> str:
-    """The path of a circle around the origin."""
-    k = radius * QUARTER
-    quarters = (
-        (radius, k, k, radius, 0.0, radius),
-        (-k, radius, -radius, k, -radius, 0.0),
-        (-radius, -k, -k, -radius, 0.0, -radius),
-        (k, -radius, radius, -k, radius, 0.0),
-    )
-    return f"{n(radius)} 0 m " + " ".join(" ".join(map(n, quarter)) + " c" for quarter in quarters) + " h"
-
-
-@lru_cache(maxsize=1 << 10)
-def _fill(tone: Tone) -> str:
-    """What sets a tone for areas and texts."""
-    return _ink(tone, _FILL)
-
-
-@lru_cache(maxsize=1 << 10)
-def _pen(tone: Tone) -> str:
-    """What sets a tone for lines."""
-    return _ink(tone, _STROKE)
-
-
-def _ink(tone: Tone, operators: Mapping[int, str]) -> str:
-    """What sets a grey, or a colour of as many parts as its space has."""
-    if isinstance(tone, tuple):
-        return f"{' '.join(map(n, tone))} {operators[len(tone)]}"
-    return f"{n(tone)} {operators[1]}"
-
-
-class _Shown(dict[float, str]):
-    """Numbers as `n` shows them, between two texts. Those of a grid are few; finding one takes a third of the time."""
-
-    def __init__(self, before: str = "", after: str = "") -> None:
-        super().__init__()
-        self._before, self._after = before, after
-
-    def __missing__(self, number: float) -> str:
-        text = f"{self._before}{n(number)}{self._after}"
-        if len(self) == _SHOWN_MOST:
-            self.clear()
-        if number:  # 0.0 and -0.0 are one key
-            self[number] = text
-        return text
-
-
 @lru_cache(maxsize=256)
-def _lying(condensed: float, turned: bool) -> _Shown:
+def _lying(condensed: float, turned: bool) -> Shown:
     """How texts lie, as a matrix, with how far right they begin."""
     way = -1 if turned else 1
-    return _Shown(f"{way * condensed:.4g} 0 0 {way} ", " ")
-
-
-_SHOWN: Final = _Shown()
-_ACROSS: Final = _Shown(after=" ")
-_TEXT_AT: Final = _Shown(after=" Tm ")
-_BEGIN: Final = _Shown(after=" m ")
-_END: Final = _Shown(after=" l\n")
-_HIGH: Final = _Shown(after=" re\n")
-
-_LINES: Final = AtHand(_line)
-"""The code of straight lines that grids share."""
-
-_AREAS: Final = AtHand(_area)
+    return Shown(f"{way * condensed:.4g} 0 0 {way} ", " ")
 
 
 class _OtherCodesError(Exception):
@@ -360,12 +209,7 @@ class _AsciiCodes(dict[str, str]):
         face = self._face
         if not (face.whole and text.isascii() and text.isprintable() and set(text) <= face.glyphs.keys()):
             raise _OtherCodesError
-        if len(self) == _SHOWN_MOST:
+        if len(self) == SHOWN_MOST:
             self.clear()
         self[text] = found = shown_codes(face, text, text.encode("ascii").hex(), 2)
         return found
-
-
-def n(number: float) -> str:
-    """A number to a hundredth of a point, never with an exponent, which PDF does not know."""
-    return f"{number:.2f}"

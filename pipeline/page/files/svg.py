@@ -113,14 +113,13 @@ def _own_style(role: _Role, look: Look) -> dict[str, str]:
 
 
 def _picture(drawing: Drawing) -> Picture:
-    areas = [mark for mark in drawing.all_marks if isinstance(mark, Area)]
-    lines = [mark for mark in drawing.all_marks if isinstance(mark, (Line, Ring))]
-    labels = tuple(mark for mark in drawing.marks if isinstance(mark, Label))
+    areas = [shape for shape in drawing.all_shapes if isinstance(shape, Area)]
+    lines = [shape for shape in drawing.all_shapes if isinstance(shape, (Line, Ring))]
     fills = [(shade, "".join(_rectangle(area) for area in areas if area.shade is shade)) for shade in Shade]
     strokes = [(stroke, "".join(_line(line) for line in lines if line.stroke is stroke)) for stroke in Stroke]
     drawn: tuple[tuple[Shade | Stroke, str], ...] = (*fills, *strokes)
     shapes = tuple((role, path) for role, path in drawn if path)
-    return Picture(drawing.width, drawing.height, shapes, labels)
+    return Picture(drawing.width, drawing.height, shapes, drawing.labels)
 
 
 def _rectangle(mark: Area | Ring) -> str:

@@ -55,7 +55,7 @@ def at_spot(grid: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[
     bold = _bold(look, spot.cell)
     if clue_size(grid, spot.cell, bold, typeface) < look.text_min:
         return ()
-    ops = place(replace(grid, marks=grid.all_marks, backdrop=None), spot, bold, typeface)
+    ops = place(replace(grid, pieces=grid.all_shapes, backdrop=None), spot, bold, typeface)
     return ops if smallest_type(ops) >= look.text_min else ()
 
 

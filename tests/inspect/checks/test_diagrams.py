@@ -97,7 +97,7 @@ def changed(drawing: Drawing, change: Change, kind: Callable[[Mark], bool]) -> D
     """The drawing with the first mark of a kind changed."""
     at = next(number for number, mark in enumerate(drawing.marks) if kind(mark))
     marks = (*drawing.marks[:at], *change(drawing.marks[at]), *drawing.marks[at + 1 :])
-    return replace(drawing, marks=marks)
+    return replace(drawing, pieces=marks)
 
 
 def is_ring(mark: Mark) -> bool:

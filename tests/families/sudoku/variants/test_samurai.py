@@ -132,7 +132,7 @@ def test_a_samurai_and_its_answer_are_read_from_their_ink(
 
 def test_a_line_in_a_gap_or_a_missing_one_beside_it_is_no_samurai(puzzle: Puzzle, tmp_path: Path) -> None:
     drawing = SUDOKU.draw(puzzle, None, None)
-    more = replace(drawing, marks=(*drawing.marks, Line(10, 0, 10, 6, Stroke.CELL)))
+    more = replace(drawing, pieces=(*drawing.marks, Line(10, 0, 10, 6, Stroke.CELL)))
     with pytest.raises(IllegibleError, match="stands a line in a gap"):
         rebuild(_figure(more, "classic", tmp_path))
     assert drawing.backdrop

@@ -1,0 +1,90 @@
+"""The code of grounds: what lies below the texts of grids, put together from the code of their pieces.
+
+Grids share most of their pieces, so the code of one that was met before is there already.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import Final, TypeGuard
+
+from pipeline.model.look import Look
+from pipeline.page.draw.at_hand import AtHand
+from pipeline.page.draw.drawing import Drawing, Line, Piece, Stroke, shapes_of
+from pipeline.page.draw.ops import Ground
+from pipeline.page.draw.place import BACKDROP, backdrop_form, ranked_shapes
+from pipeline.page.files.shape_code import FormCode, form_code, parted
+
+_RANK: Final = itemgetter(0)
+
+_Paint = tuple[int, str, str]
+"""How shapes are painted: the rank that decides when, what sets the pen, what paints."""
+
+_Coded = tuple[tuple[int, str], ...]
+"""The code of a piece: for each way to paint, by its number, lines or areas."""
+
+
+def ground_code(ground: Ground) -> tuple[str | FormCode, ...]:
+    """The code of a ground, each operation on lines of its own; the same as that of its operations."""
+    return _codes(ground.look, ground.cell).of(ground.drawing)
+
+
+class _Codes:
+    """The code of drawings at a cell size in a look, but for their texts."""
+
+    def __init__(self, look: Look, cell: float) -> None:
+        self._look, self._cell = look, cell
+        self._paints: list[_Paint] = []
+        self._pieces = AtHand(self._coded)
+
+    def of(self, drawing: Drawing) -> tuple[str | FormCode, ...]:
+        """The code of a drawing, its backdrop between areas and lines."""
+        gathered: defaultdict[int, list[str]] = defaultdict(list)
+        for coded in self._pieces.of(_framed(drawing.pieces) if self._look.corner else drawing.pieces):
+            for number, code in coded:
+                gathered[number].append(code)
+        painted: list[tuple[int, str | FormCode]] = []
+        for number, codes in gathered.items():
+            rank, pen, paint = self._paints[number]
+            painted.append((rank, f"{pen}{''.join(codes)}{paint}"))
+        if drawing.backdrop:
+            painted.append((BACKDROP, form_code(backdrop_form(drawing.backdrop, self._look, self._cell))))
+        painted.sort(key=_RANK)
+        return tuple([code for _, code in painted])
+
+    def _coded(self, piece: Piece) -> _Coded:
+        """The code of a piece, put together from that of its shapes; but the lines of a border know each other."""
+        if not isinstance(piece, tuple) or (self._look.corner and all(map(_is_border, piece))):
+            shapes = ranked_shapes(shapes_of(piece), self._look, self._cell)
+            return tuple([self._numbered(rank, *parted(op)) for rank, op in shapes])
+        gathered: defaultdict[int, list[str]] = defaultdict(list)
+        for coded in self._pieces.of(piece):
+            for number, code in coded:
+                gathered[number].append(code)
+        return tuple([(number, "".join(codes)) for number, codes in gathered.items()])
+
+    def _numbered(self, rank: int, pen: str, code: str, paint: str) -> tuple[int, str]:
+        way = rank, pen, paint
+        if way not in self._paints:
+            self._paints.append(way)
+        return self._paints.index(way), code
+
+
+def _framed(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """Pieces with all lines of a border that stand alone as one: what rounds its corners looks at all four."""
+    alone = tuple([one for one in pieces if _is_border(one)])
+    return (*[one for one in pieces if one not in alone], _frame(alone)) if alone else pieces
+
+
+def _is_border(piece: Piece) -> TypeGuard[Line]:
+    return isinstance(piece, Line) and piece.stroke is Stroke.BORDER
+
+
+@lru_cache(maxsize=256, typed=True)
+def _frame(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The same lines, one object for equal ones."""
+    return lines
+
+
+_codes: Final = lru_cache(maxsize=64)(_Codes)
