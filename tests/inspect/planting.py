@@ -235,7 +235,7 @@ class Sheet:
 
 def _taken_apart(op: Drawn) -> Iterator[Op]:
     if isinstance(op, Moved):
-        for one in moved(op.ops, op.x, op.y):
+        for one in op.placed:
             yield from _taken_apart(one)
     elif isinstance(op, Stamp):
         yield from moved(op.form.ops, op.x, op.y)

@@ -1,13 +1,13 @@
 """Draws a Kakuro: blocks, clue cells with their diagonals, white cells, and found digits or candidates."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
 from pipeline.page.draw.at_hand import WhileAlive
 from pipeline.page.draw.drawing import Area, Backdrop, Drawing, Ink, Label, Piece, Shade, Shape, Stroke
-from pipeline.page.draw.marks import DIGIT, area, digits, frame, label, line, pencil, pencil_height, wall_pieces, walls
+from pipeline.page.draw.marks import DIGIT, area, digits, frame, line, pencil, pencil_height, rim_pieces, walls
 
 _HIGHEST = 9
 CLUE = 0.25
@@ -39,7 +39,7 @@ def _ground(puzzle: Puzzle) -> tuple[tuple[Piece, ...], tuple[Label, ...]]:
     """All but digits, which a puzzle has in common with its answer."""
     width, height = puzzle.width + 1, puzzle.height + 1
     white, clues = _white_cells(puzzle), clue_cells(puzzle)
-    lines = wall_pieces(width, height, Stroke.CAGE, white)
+    lines = rim_pieces(width, height, Stroke.CAGE, bytes(white))
     border = frame(0, 0, width, height, Stroke.BORDER)
     cells = [_clue_cell(column, row) for column, row in clues]
     return (*_blocks(white, width, clues), *cells, *lines, border), tuple(_sums(clues))
@@ -108,9 +108,16 @@ def _sums(clues: Clues) -> Iterator[Label]:
     """The sums of clue cells."""
     for (column, row), (down, across) in clues.items():
         if down is not None:
-            yield label(column + _DOWN[0], row + _DOWN[1], str(down), Ink.CLUE, CLUE, _CLUE_ROOM)
+            yield _sum(column, row, down, False)
         if across is not None:
-            yield label(column + _ACROSS[0], row + _ACROSS[1], str(across), Ink.CLUE, CLUE, _CLUE_ROOM)
+            yield _sum(column, row, across, True)
+
+
+@lru_cache(maxsize=1 << 14)
+def _sum(column: int, row: int, target: int, goes_across: bool) -> Label:
+    """A sum of a clue cell; books have the same ones again and again."""
+    x, y = _ACROSS if goes_across else _DOWN
+    return Label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM)
 
 
 @cache

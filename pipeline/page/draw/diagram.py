@@ -10,7 +10,8 @@ from typing import Final
 
 from pipeline.frozen import frozen
 from pipeline.model.printed_grid import is_rectangle
-from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Ring, Shade, Shape, Stroke
+from pipeline.page.draw.drawing import Drawing, Ink, Label, Line, Shade, Shape, Stroke
+from pipeline.page.draw.marks import area, line, ring
 
 _INSET: Final = 0.05  # from the edges of a cell or a house to the line around it: clues and broken lines stand inside
 _SLASH: Final = (0.62, 0.78)  # how far a line through a candidate reaches, in heights of the digit
@@ -61,7 +62,7 @@ def _shades(marks: Marks, border: int) -> Iterator[Shape]:
     quiet = {cell for cells in marks.framed for cell in cells} - {*marks.shaded, *marks.ringed}
     for cells, shade in ((sorted(quiet), Shade.TINT), (marks.shaded, Shade.SHOWN)):
         for cell in cells:
-            yield Area(*_place(cell, marks.width, border), 1, 1, shade)
+            yield area(*_place(cell, marks.width, border), 1, 1, shade)
 
 
 def _rings(marks: Marks, border: int) -> Iterator[Shape]:
@@ -69,7 +70,7 @@ def _rings(marks: Marks, border: int) -> Iterator[Shape]:
     for cells in (*((cell,) for cell in marks.ringed), *marks.framed):
         (left, top), (right, bottom) = (_place(cell, marks.width, border) for cell in (min(cells), max(cells)))
         width, height = right - left + 1, bottom - top + 1
-        yield Ring(left + _INSET, top + _INSET, width - 2 * _INSET, height - 2 * _INSET, Stroke.MARK)
+        yield ring(left + _INSET, top + _INSET, width - 2 * _INSET, height - 2 * _INSET, Stroke.MARK)
 
 
 def _slashes(marks: Marks, found: dict[Pencilled, Label]) -> Iterator[Shape]:
@@ -77,7 +78,7 @@ def _slashes(marks: Marks, found: dict[Pencilled, Label]) -> Iterator[Shape]:
         if place in found:
             one = found[place]
             across, down = (share * one.size for share in _SLASH)
-            yield Line(one.x - across, one.y + down, one.x + across, one.y - down, Stroke.STRIKE)
+            yield line(one.x - across, one.y + down, one.x + across, one.y - down, Stroke.STRIKE)
 
 
 def _lines(marks: Marks, found: dict[Pencilled, Label]) -> Iterator[Shape]:
@@ -94,4 +95,4 @@ def _joined(one: Label, other: Label) -> Line:
     down += _LEAN if abs(down) < _LEAN else 0.0
     share = min(_FREE * one.size / hypot(across, down), 0.4)
     x, y = across * share, down * share
-    return Line(one.x + x, one.y + y, one.x + across - x, one.y + down - y, Stroke.LINK)
+    return line(one.x + x, one.y + y, one.x + across - x, one.y + down - y, Stroke.LINK)

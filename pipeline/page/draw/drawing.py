@@ -151,6 +151,11 @@ class Drawing:
         return tuple([shape for piece in self.pieces for shape in shapes_of(piece)])
 
     @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Its shapes and labels, one by one."""
+        return (*self.shapes, *self.labels)
+
+    @property
     def all_shapes(self) -> tuple[Shape, ...]:
         """Those of the backdrop and its own."""
         return (*self.backdrop.shapes, *self.shapes) if self.backdrop else self.shapes

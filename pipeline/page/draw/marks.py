@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from math import ceil, isqrt
 from operator import ne
 from typing import Final, NamedTuple
@@ -10,7 +11,7 @@ from typing import Final, NamedTuple
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.values import digit_of, printed
 from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Piece, Shade, Shape, Stroke
+from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Piece, Ring, Shade, Shape, Stroke
 
 DIGIT = 0.52
 """The height of a digit that has its cell for itself, in cells."""
@@ -35,6 +36,7 @@ _Numbering = tuple[int, bool]
 label: Final = lru_cache(maxsize=1 << 14, typed=True)(Label)
 line: Final = lru_cache(maxsize=1 << 13, typed=True)(Line)
 area: Final = lru_cache(maxsize=1 << 12, typed=True)(Area)
+ring: Final = lru_cache(maxsize=1 << 12, typed=True)(Ring)
 
 
 @lru_cache(maxsize=1 << 8, typed=True)
@@ -56,25 +58,29 @@ def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list
 
 def wall_pieces(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list[tuple[Line, ...]]:
     """The same with the lines of each column's or row's edge as one piece, which drawings share."""
-    pieces: list[tuple[Line, ...]] = []
-    column = areas[::width]
-    for x in range(1, width):
-        before, column = column, areas[x::width]
-        pieces.append(_upright(x, tuple(map(ne, before, column)), stroke))
-    row = areas[:width]
-    for y in range(1, height):
-        before, row = row, areas[y * width : (y + 1) * width]
-        pieces.append(_level(y, tuple(map(ne, before, row)), stroke))
-    return pieces
+    columns = [areas[x::width] for x in range(width)]
+    rows = [areas[start : start + width] for start in range(0, width * height, width)]
+    upright = [_upright(x, bytes(map(ne, *pair)), stroke) for x, pair in enumerate(pairwise(columns), 1)]
+    return upright + [_level(y, bytes(map(ne, *pair)), stroke) for y, pair in enumerate(pairwise(rows), 1)]
+
+
+def rim_pieces(width: int, height: int, stroke: Stroke, inside: bytes) -> list[tuple[Line, ...]]:
+    """The same around the cells that are inside, which have 1 for each cell, the others 0."""
+    columns = [int.from_bytes(inside[x::width], "little") for x in range(width)]
+    rows = [int.from_bytes(inside[start : start + width], "little") for start in range(0, width * height, width)]
+    upright = [(one ^ other).to_bytes(height, "little") for one, other in pairwise(columns)]
+    level = [(one ^ other).to_bytes(width, "little") for one, other in pairwise(rows)]
+    found = [_upright(x, edges, stroke) for x, edges in enumerate(upright, 1)]
+    return found + [_level(y, edges, stroke) for y, edges in enumerate(level, 1)]
 
 
 @lru_cache(maxsize=1 << 13)
-def _upright(x: int, edges: tuple[bool, ...], stroke: Stroke) -> tuple[Line, ...]:
+def _upright(x: int, edges: bytes, stroke: Stroke) -> tuple[Line, ...]:
     return tuple(line(x, first, x, last, stroke) for first, last in _stretches(edges))
 
 
 @lru_cache(maxsize=1 << 13)
-def _level(y: int, edges: tuple[bool, ...], stroke: Stroke) -> tuple[Line, ...]:
+def _level(y: int, edges: bytes, stroke: Stroke) -> tuple[Line, ...]:
     return tuple(line(first, y, last, y, stroke) for first, last in _stretches(edges))
 
 
@@ -219,14 +225,14 @@ _BARED: Final = AtHand(_bared)
 _ALONE: Final = AtHand(_alone)
 
 
-def _stretches(edges: Iterable[bool]) -> Iterator[tuple[int, int]]:
-    """The first and last point of every unbroken row of edges.
+def _stretches(edges: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The first and last point of every unbroken row of edges; 0 where there is none.
 
-    >>> list(_stretches([True, True, False, True]))
+    >>> list(_stretches(bytes([1, 1, 0, 1])))
     [(0, 2), (3, 4)]
     """
     start: int | None = None
-    for point, edge in enumerate([*edges, False]):
+    for point, edge in enumerate([*edges, 0]):
         if edge and start is None:
             start = point
         elif not edge and start is not None:

@@ -149,6 +149,11 @@ class Moved:
     ops: tuple[Op, ...]
     ground: Ground | None = None
 
+    @property
+    def placed(self) -> tuple[Op, ...]:
+        """All its operations where they stand on the page."""
+        return moved((*(self.ground.ops if self.ground else ()), *self.ops), self.x, self.y)
+
 
 Drawn = Op | Moved | Image | Sideways
 """All that a page can hold: covers have pictures and a spine, puzzles have neither."""
@@ -233,8 +238,7 @@ class Document:
 def _in_place(drawn: Iterable[Drawn]) -> Iterator[Op | Image | Sideways]:
     for one in drawn:
         if isinstance(one, Moved):
-            ground = one.ground.ops if one.ground else ()
-            yield from moved((*ground, *one.ops), one.x, one.y)
+            yield from one.placed
         else:
             yield one
 

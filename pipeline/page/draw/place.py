@@ -12,6 +12,7 @@ from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.drawing import (
+    Anchor,
     Area,
     Backdrop,
     Drawing,
@@ -59,6 +60,7 @@ _CORNER = 1.2  # corners have a radius of so many widths of the border at most: 
 _RING = 0.12  # the radius of the corners of rings, in cells
 _STROKE_SHARE = 0.5  # a stroke takes so much of its part of the line, its ends included
 _STROKE_OF: Final = attrgetter("stroke")
+_ANCHOR_OF: Final = attrgetter("anchor")
 _SHADE_OF: Final = attrgetter("shade")
 
 
@@ -117,28 +119,33 @@ class DrawnGround:
     @property
     def ops(self) -> tuple[Op, ...]:
         """Its areas, its backdrop, its lines thin to heavy."""
-        ranked: list[tuple[int, Op]] = [*ranked_shapes(self.drawing.shapes, self.look, self.cell)]
-        if self.drawing.backdrop:
-            ranked.append((BACKDROP, Stamp(backdrop_form(self.drawing.backdrop, self.look, self.cell), 0.0, 0.0)))
-        return tuple([op for _, op in sorted(ranked, key=itemgetter(0))])
+        drawing, look, cell = self.drawing, self.look, self.cell
+        found: list[tuple[int, Op]] = [(rank, op) for rank, _, op in ranked(drawing.shapes, look, cell)]
+        if drawing.backdrop:
+            found.append((BACKDROP, Stamp(backdrop_form(drawing.backdrop, look, cell), 0.0, 0.0)))
+        return tuple([op for _, op in sorted(found, key=itemgetter(0))])
 
 
-def ranked_shapes(shapes: Iterable[Shape], look: Look, cell: float) -> Iterator[tuple[int, Fills | Bends | Strokes]]:
-    """The operations of shapes around a corner, each with its rank: lower ones come first on a page.
+Ranked = tuple[int, Shade | Stroke, Fills | Bends | Strokes]
+"""The rank of an operation, of which lower ones come first on a page; the role of its shapes; itself."""
 
-    Those of one rank come in the order of the shapes; a backdrop's rank is BACKDROP.
+
+def ranked(shapes: Iterable[Shape], look: Look, cell: float) -> Iterator[Ranked]:
+    """The operations of shapes around a corner, those of one rank in the order of the shapes.
+
+    A backdrop's rank is BACKDROP.
     """
     return _ranked(shapes, _inks(look, cell))
 
 
-def _ranked(shapes: Iterable[Shape], inks: _Inks) -> Iterator[tuple[int, Fills | Bends | Strokes]]:
+def _ranked(shapes: Iterable[Shape], inks: _Inks) -> Iterator[Ranked]:
     areas, rings, lines = _parted(shapes)
     by_stroke = _by_stroke(lines)
-    yield from ((0, op) for op in _fills(areas, inks))
-    yield from ((1, op) for op in _rings(rings, inks))
+    yield from ((0, shade, op) for shade, op in _fills(areas, inks))
+    yield from ((1, stroke, op) for stroke, op in _rings(rings, inks))
     for rank, stroke in enumerate(inks.pens, BACKDROP + 1):
         if stroke in by_stroke:
-            yield from ((rank, op) for op in _strokes(stroke, by_stroke[stroke], inks))
+            yield from ((rank, stroke, op) for op in _strokes(stroke, by_stroke[stroke], inks))
 
 
 def backdrop_form(backdrop: Backdrop, look: Look, cell: float) -> Form:
@@ -183,7 +190,7 @@ def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> 
 
 def _floor(inks: _Inks, drawing: Drawing) -> Floor:
     """What bounds clues; those in corners stand inside broken lines where there are any."""
-    dashed = any(_ARE_DASHED.of(drawing.pieces))
+    dashed = Anchor.TOP_LEFT in map(_ANCHOR_OF, drawing.labels) and any(_ARE_DASHED.of(drawing.pieces))
     return inks.cell, inks.inner if dashed else inks.edge, inks.text_min
 
 
@@ -222,26 +229,25 @@ def _inks(look: Look, cell: float) -> _Inks:
 def _form(backdrop: Backdrop, inks: _Inks) -> Form:
     margin = max(width for width, _ in inks.pens.values())
     right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
-    ops = tuple(op for _, op in _ranked(backdrop.shapes, inks))
+    ops = tuple(op for _, _, op in _ranked(backdrop.shapes, inks))
     return Form(ops, (-margin, bottom, right, margin))
 
 
-def _fills(areas: Iterable[Area], inks: _Inks) -> Iterator[Fills]:
-    rectangles = _rectangles(inks.cell)
+def _fills(areas: Iterable[Area], inks: _Inks) -> Iterator[tuple[Shade, Fills]]:
+    """The operations of areas, one for each shade."""
     by_shade: defaultdict[Shade, list[Area]] = defaultdict(list)
     for shade, alike in groupby(areas, _SHADE_OF):
         by_shade[shade].extend(alike)
     for shade, shaded in by_shade.items():
-        yield Fills(inks.greys[shade], tuple(rectangles.of(shaded)))
+        yield shade, Fills(inks.greys[shade], tuple([_rectangle(one, inks.cell) for one in shaded]))
 
 
-@lru_cache(maxsize=64)
-def _rectangles(cell: float) -> AtHand[Area, Segment]:
-    """Areas at a cell size: how far right of the drawing's corner and above it the lower left one lies, the size."""
-    return AtHand(lambda one: (one.x * cell, 0.0 - (one.y + one.height) * cell, one.width * cell, one.height * cell))
+def _rectangle(area: Area, cell: float) -> Segment:
+    """How far right of the drawing's corner and above it the lower left one of an area lies, and its size."""
+    return area.x * cell, 0.0 - (area.y + area.height) * cell, area.width * cell, area.height * cell
 
 
-def _rings(rings: Iterable[Ring], inks: _Inks) -> Iterator[Bends]:
+def _rings(rings: Iterable[Ring], inks: _Inks) -> Iterator[tuple[Stroke, Bends]]:
     """Closed lines with rounded corners, off the lines between the cells that they run beside."""
     by_stroke: dict[Stroke, list[tuple[tuple[float, float], ...]]] = {}
     for ring in rings:
@@ -251,7 +257,7 @@ def _rings(rings: Iterable[Ring], inks: _Inks) -> Iterator[Bends]:
         corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
         by_stroke.setdefault(ring.stroke, []).append(corners)
     for stroke, paths in by_stroke.items():
-        yield Bends(*inks.pens[stroke], _RING * inks.cell, tuple(paths))
+        yield stroke, Bends(*inks.pens[stroke], _RING * inks.cell, tuple(paths))
 
 
 def _strokes(stroke: Stroke, lines: Sequence[Line], inks: _Inks) -> Iterable[Strokes | Bends]:
@@ -259,16 +265,15 @@ def _strokes(stroke: Stroke, lines: Sequence[Line], inks: _Inks) -> Iterable[Str
     width, grey = inks.pens[stroke]
     if stroke is Stroke.DASH:
         return _dashed(lines, inks, width, grey)
-    segments = tuple(_ends(inks.cell).of(lines))
+    segments = tuple([_ends(line, inks.cell) for line in lines])
     if stroke is Stroke.BORDER and inks.corner:
         return _rounded(segments, width, grey, inks.corner)
     return (Strokes(width, grey, segments),)
 
 
-@lru_cache(maxsize=64)
-def _ends(cell: float) -> AtHand[Line, Segment]:
-    """Lines at a cell size: how far right of the drawing's corner and above it both ends are."""
-    return AtHand(lambda line: (line.x1 * cell, 0.0 - line.y1 * cell, line.x2 * cell, 0.0 - line.y2 * cell))
+def _ends(line: Line, cell: float) -> Segment:
+    """How far right of the drawing's corner and above it both ends of a line are."""
+    return line.x1 * cell, 0.0 - line.y1 * cell, line.x2 * cell, 0.0 - line.y2 * cell
 
 
 @lru_cache(maxsize=256)
@@ -306,8 +311,9 @@ def _dashed(lines: Sequence[Line], inks: _Inks, width: float, grey: float) -> It
     cell, inset = inks.cell, inks.dash
     period = cell / max(1, min(DASHES, round(cell / (2 * inset))))
     by_start: dict[bool, list[Segment]] = {}
-    for beyond, segment in _inner_ends(cell, inset).of(lines):
-        by_start.setdefault(beyond, []).append(segment)
+    for line in lines:
+        start = line.x1 if line.y1 == line.y2 else line.y1
+        by_start.setdefault(start > round(start), []).append(_inner_ends(line, cell, inset))
     for (
         beyond,
         alike,
@@ -316,16 +322,10 @@ def _dashed(lines: Sequence[Line], inks: _Inks, width: float, grey: float) -> It
         yield Strokes(width, grey, tuple(alike), broken(period, width), off if beyond else -off)
 
 
-@lru_cache(maxsize=64)
-def _inner_ends(cell: float, inset: float) -> AtHand[Line, tuple[bool, Segment]]:
-    """Lines inside cells at a size and a distance from the edges: do they begin beyond the edge of a cell, and ends."""
-
-    def inner_ends(line: Line) -> tuple[bool, Segment]:
-        start = line.x1 if line.y1 == line.y2 else line.y1
-        x1, y1, x2, y2 = (_moved(at, cell, inset) for at in (line.x1, line.y1, line.x2, line.y2))
-        return start > round(start), (x1, 0.0 - y1, x2, 0.0 - y2)
-
-    return AtHand(inner_ends)
+def _inner_ends(line: Line, cell: float, inset: float) -> Segment:
+    """The same of a line inside cells, at a distance from their edges."""
+    x1, y1, x2, y2 = (_moved(at, cell, inset) for at in (line.x1, line.y1, line.x2, line.y2))
+    return x1, 0.0 - y1, x2, 0.0 - y2
 
 
 def _moved(at: float, cell: float, inset: float) -> float:

@@ -11,15 +11,15 @@ from typing import Final, TypeGuard
 
 from pipeline.model.look import Look
 from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.drawing import Drawing, Line, Piece, Stroke, shapes_of
-from pipeline.page.draw.ops import Ground
-from pipeline.page.draw.place import BACKDROP, backdrop_form, ranked_shapes
+from pipeline.page.draw.drawing import Drawing, Line, Piece, Shade, Stroke, shapes_of
+from pipeline.page.draw.ops import Bends, Fills, Ground, Op, Strokes
+from pipeline.page.draw.place import BACKDROP, backdrop_form, ranked
 from pipeline.page.files.shape_code import FormCode, form_code, parted
 
 _RANK: Final = itemgetter(0)
 
-_Paint = tuple[int, str, str]
-"""How shapes are painted: the rank that decides when, what sets the pen, what paints."""
+_Paint = tuple[int, Shade | Stroke, type[Op], str, str]
+"""How shapes are painted: the rank that decides when, their role, their operation, what sets the pen, what paints."""
 
 _Coded = tuple[tuple[int, str], ...]
 """The code of a piece: for each way to paint, by its number, lines or areas."""
@@ -46,7 +46,7 @@ class _Codes:
                 gathered[number].append(code)
         painted: list[tuple[int, str | FormCode]] = []
         for number, codes in gathered.items():
-            rank, pen, paint = self._paints[number]
+            rank, *_, pen, paint = self._paints[number]
             painted.append((rank, f"{pen}{''.join(codes)}{paint}"))
         if drawing.backdrop:
             painted.append((BACKDROP, form_code(backdrop_form(drawing.backdrop, self._look, self._cell))))
@@ -56,16 +56,17 @@ class _Codes:
     def _coded(self, piece: Piece) -> _Coded:
         """The code of a piece, put together from that of its shapes; but the lines of a border know each other."""
         if not isinstance(piece, tuple) or (self._look.corner and all(map(_is_border, piece))):
-            shapes = ranked_shapes(shapes_of(piece), self._look, self._cell)
-            return tuple([self._numbered(rank, *parted(op)) for rank, op in shapes])
+            return tuple([self._numbered(*one) for one in ranked(shapes_of(piece), self._look, self._cell)])
         gathered: defaultdict[int, list[str]] = defaultdict(list)
         for coded in self._pieces.of(piece):
             for number, code in coded:
                 gathered[number].append(code)
         return tuple([(number, "".join(codes)) for number, codes in gathered.items()])
 
-    def _numbered(self, rank: int, pen: str, code: str, paint: str) -> tuple[int, str]:
-        way = rank, pen, paint
+    def _numbered(self, rank: int, role: Shade | Stroke, op: Fills | Bends | Strokes) -> tuple[int, str]:
+        """The code of an operation under the number of the way to paint it, which equal ways share."""
+        pen, code, paint = parted(op)
+        way = rank, role, type(op), pen, paint
         if way not in self._paints:
             self._paints.append(way)
         return self._paints.index(way), code
@@ -81,7 +82,7 @@ def _is_border(piece: Piece) -> TypeGuard[Line]:
     return isinstance(piece, Line) and piece.stroke is Stroke.BORDER
 
 
-@lru_cache(maxsize=256, typed=True)
+@lru_cache(maxsize=256)
 def _frame(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """The same lines, one object for equal ones."""
     return lines

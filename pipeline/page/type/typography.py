@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, groupby
+from operator import add
 from typing import Final
 
 from pipeline.frozen import frozen
@@ -98,11 +99,8 @@ class Face:
 
     def kerned(self, text: str) -> list[tuple[int, float]]:
         """Before which characters of a text, counted from 0, how much is added, in ems."""
-        found, kerns = [], self.kerns
-        for at, pair in enumerate(pairwise(text), 1):
-            if kern := kerns.get(pair[0] + pair[1]):
-                found.append((at, kern))
-        return found
+        kerns = map(self.kerns.get, map(add, text, text[1:]))
+        return [(at, kern) for at, kern in enumerate(kerns, 1) if kern]
 
     def missing(self, text: str) -> str:
         """The characters of a text for which neither the face nor its fallback has a glyph, each once."""

@@ -38,7 +38,7 @@ def test_a_single_cell_shows_its_digit_alone() -> None:
 
 def test_a_clue_stands_in_the_first_cell_of_its_cage() -> None:
     puzzle = parse("3:_a_aa_aa,m3s1a5m3")
-    labels = [mark for mark in draw(puzzle, None, None).all_marks if isinstance(mark, Label)]
+    labels = draw(puzzle, None, None).labels
     assert [(int(mark.y) * 3 + int(mark.x), mark.text) for mark in labels] == [
         (cage.cells[0], clue_text(cage)) for cage in puzzle.cages
     ]
@@ -50,7 +50,7 @@ def test_heavy_lines_stand_between_cages_only() -> None:
     edges = [(cell, cell + 1) for cell in range(9) if cell % 3 < 2] + [(cell, cell + 3) for cell in range(6)]
     parted = sum(cage_of[one] != cage_of[other] for one, other in edges)
     heavy = [
-        mark for mark in draw(puzzle, None, None).all_marks if isinstance(mark, Line) and mark.stroke == Stroke.CAGE
+        mark for mark in draw(puzzle, None, None).all_shapes if isinstance(mark, Line) and mark.stroke == Stroke.CAGE
     ]
     assert sum(abs(line.x2 - line.x1) + abs(line.y2 - line.y1) for line in heavy) == parted
 
@@ -71,7 +71,7 @@ def test_clues_touch_neither_digits_nor_walls(target: int) -> None:
     wide = type(puzzle)(puzzle.family, 3, 3, puzzle.givens, cages)
     for candidates in (None, ((1, 2, 3),) * 9):
         drawing = draw(wide, None if candidates else SOLUTION, candidates)
-        labels = [mark for mark in drawing.all_marks if isinstance(mark, Label)]
+        labels = drawing.labels
         for clue in (mark for mark in labels if mark.ink is Ink.CLUE):
             left, top, right, bottom = boxes(clue, typeface(BUNDLED))
             assert left - int(left) > 0.05
@@ -88,15 +88,13 @@ def test_clues_touch_neither_digits_nor_walls(target: int) -> None:
 def test_numbers_of_two_digits_leave_room_between_candidates() -> None:
     puzzle = parse(f"12:{'_' * 265},{''.join(f'a{(cell + cell // 12) % 12 + 1}' for cell in range(144))}")
     drawing = draw(puzzle, None, (tuple(range(1, 13)), *((),) * 143))
-    labels = [mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CANDIDATE]
+    labels = [label for label in drawing.labels if label.ink is Ink.CANDIDATE]
     assert [label.text for label in labels] == [str(value) for value in range(1, 13)]
     last = [boxes(label, typeface(BUNDLED)) for label in labels[-3:]]
     assert all(after[0] - before[2] > 0.1 for before, after in pairwise(last))
 
 
 def test_the_bare_form_has_digits_in_the_middle_and_no_clues() -> None:
-    labels = [
-        mark for mark in bare(draw(parse("3:_a_aa_aa,m3s1a5m3"), SOLUTION, None)).all_marks if isinstance(mark, Label)
-    ]
+    labels = [*bare(draw(parse("3:_a_aa_aa,m3s1a5m3"), SOLUTION, None)).labels]
     assert len(labels) == 9
     assert all(mark.x % 1 == 0.5 and mark.y % 1 == 0.5 for mark in labels)

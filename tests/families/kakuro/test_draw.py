@@ -7,7 +7,7 @@ import pytest
 from pipeline.families.kakuro.draw import clue_cells, draw
 from pipeline.families.kakuro.text_form import parse
 from pipeline.model.puzzle import Puzzle
-from pipeline.page.draw.drawing import Area, Ink, Label, Line, Shade, Stroke
+from pipeline.page.draw.drawing import Area, Ink, Line, Shade, Stroke
 
 SOLUTION = (-1, -1, 1, 3, 4, 3, 2, 1, 9, 7, 4, 5, 8, 1, -1, -1)
 
@@ -41,7 +41,9 @@ def test_the_drawing_has_a_clue_row_and_column(puzzle: Puzzle) -> None:
 
 def test_diagonals_run_from_upper_left_to_lower_right_of_clue_cells(puzzle: Puzzle) -> None:
     lines = [
-        mark for mark in draw(puzzle, None, None).all_marks if isinstance(mark, Line) and mark.stroke == Stroke.DIAGONAL
+        mark
+        for mark in draw(puzzle, None, None).all_shapes
+        if isinstance(mark, Line) and mark.stroke == Stroke.DIAGONAL
     ]
     assert {(line.x1, line.y1) for line in lines} == set(clue_cells(puzzle))
     assert all((line.x2, line.y2) == (line.x1 + 1, line.y1 + 1) for line in lines)
@@ -49,9 +51,9 @@ def test_diagonals_run_from_upper_left_to_lower_right_of_clue_cells(puzzle: Puzz
 
 def test_down_sums_stand_below_the_diagonal_and_across_sums_above(puzzle: Puzzle) -> None:
     labels = {
-        mark.text: (mark.x - 2, mark.y - 1)
-        for mark in draw(puzzle, None, None).all_marks
-        if isinstance(mark, Label) and 2 < mark.x < 3 and 1 < mark.y < 2
+        label.text: (label.x - 2, label.y - 1)
+        for label in draw(puzzle, None, None).labels
+        if 2 < label.x < 3 and 1 < label.y < 2
     }
     (down_x, down_y), (across_x, across_y) = labels["11"], labels["4"]
     assert down_x < down_y
@@ -59,14 +61,12 @@ def test_down_sums_stand_below_the_diagonal_and_across_sums_above(puzzle: Puzzle
 
 
 def test_every_dark_cell_is_shaded_and_no_white_one(puzzle: Puzzle) -> None:
-    areas = [mark for mark in draw(puzzle, None, None).all_marks if isinstance(mark, Area)]
+    areas = [mark for mark in draw(puzzle, None, None).all_shapes if isinstance(mark, Area)]
     assert len(areas) == 25 - 12
     assert {(area.x, area.y) for area in areas if area.shade is Shade.CLUE} == set(clue_cells(puzzle))
 
 
 def test_the_answer_fills_the_white_cells(puzzle: Puzzle) -> None:
-    labels = [
-        mark for mark in draw(puzzle, SOLUTION, None).all_marks if isinstance(mark, Label) and mark.ink is Ink.FOUND
-    ]
+    labels = [label for label in draw(puzzle, SOLUTION, None).labels if label.ink is Ink.FOUND]
     assert "".join(label.text for label in labels) == "134321974581"
     assert (labels[0].x, labels[0].y) == (3.5, 1.5)

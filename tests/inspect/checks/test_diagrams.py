@@ -97,7 +97,7 @@ def changed(drawing: Drawing, change: Change, kind: Callable[[Mark], bool]) -> D
     """The drawing with the first mark of a kind changed."""
     at = next(number for number, mark in enumerate(drawing.marks) if kind(mark))
     marks = (*drawing.marks[:at], *change(drawing.marks[at]), *drawing.marks[at + 1 :])
-    return replace(drawing, pieces=marks)
+    return Drawing.of(drawing.width, drawing.height, marks, drawing.backdrop)
 
 
 def is_ring(mark: Mark) -> bool:
@@ -218,9 +218,9 @@ def test_a_missing_grey_of_a_further_house_is_reported_below_a_ring_too(tmp_path
     drawing = diagram(puzzle, applications(puzzle)[0])
     assert drawing.backdrop
     rings = [mark for mark in drawing.marks if is_ring(mark)]
-    greys = [mark for mark in drawing.backdrop.marks if isinstance(mark, Area)]
+    greys = [mark for mark in drawing.backdrop.shapes if isinstance(mark, Area)]
     grey = next(mark for mark in greys for ring in rings if isinstance(ring, Ring) and on(ring, mark))
-    backdrop = replace(drawing.backdrop, marks=tuple(mark for mark in drawing.backdrop.marks if mark is not grey))
+    backdrop = replace(drawing.backdrop, shapes=tuple(mark for mark in drawing.backdrop.shapes if mark is not grey))
     (fault,) = faults(replace(drawing, backdrop=backdrop), tmp_path)
     assert "not shaded, unlike in a diagonal Sudoku" in fault
 

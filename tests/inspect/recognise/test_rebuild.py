@@ -69,7 +69,7 @@ def test_a_slanting_line_off_the_corners_of_a_diagonal_is_none_of_the_grids(
     ends: tuple[float, float, float, float], look: Look, tmp_path: Path
 ) -> None:
     drawing = drawn(family_named("sudoku").parse(PUZZLES["diagonal"]))
-    more = replace(drawing, pieces=(*drawing.marks, Line(*ends, Stroke.THREAD)))
+    more = replace(drawing, pieces=(*drawing.pieces, Line(*ends, Stroke.THREAD)))
     (fault,) = unexpected_ink_faults([("puzzle 1", figure(more, look, tmp_path))])
     assert "a line runs through the grid" in str(fault)
 
@@ -90,12 +90,12 @@ def test_a_kakuro_is_read_by_its_dark_cells(look: Look, tmp_path: Path) -> None:
 def keen_with(*marks: Line | Label, without: str = "") -> Drawing:
     whole = drawn(family_named("calcudoku").parse(KEEN))
     kept = [mark for mark in whole.marks if not (without and isinstance(mark, Label) and mark.text == without)]
-    return replace(whole, pieces=(*kept, *marks))
+    return Drawing.of(whole.width, whole.height, (*kept, *marks), whole.backdrop)
 
 
 def test_a_wall_that_ends_inside_a_cage_is_told(look: Look, tmp_path: Path) -> None:
     sudoku = drawn(family_named("sudoku").parse(PUZZLES["sudoku"]))
-    stray = replace(sudoku, pieces=(*sudoku.marks, Line(1, 0, 1, 1, Stroke.BOX)))
+    stray = replace(sudoku, pieces=(*sudoku.pieces, Line(1, 0, 1, 1, Stroke.BOX)))
     with pytest.raises(IllegibleError, match="right of row 1 column 1 stands a heavy line"):
         rebuild(figure(stray, look, tmp_path))
 
@@ -115,7 +115,7 @@ def test_an_answer_with_tinted_givens_is_read_by_itself_even_where_one_has_lost_
     drawing = tinted_givens(family_named("sudoku").draw(puzzle, solution, None))
     tints = [mark for mark in drawing.marks if isinstance(mark, Area)]
     kept = tuple(mark for mark in drawing.marks if mark not in tints[:lost])
-    found = figure(replace(drawing, pieces=kept), look, tmp_path)
+    found = figure(Drawing.of(drawing.width, drawing.height, kept, drawing.backdrop), look, tmp_path)
     assert sum(cell.shade is not None for cell in found.cells) == len(tints) - lost > 0
     assert rebuild_answer(found) == puzzle
 

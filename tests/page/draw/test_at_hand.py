@@ -1,6 +1,8 @@
 """What is made of marks is kept by which object a mark is."""
 
-from pipeline.page.draw.at_hand import AtHand
+import gc
+
+from pipeline.page.draw.at_hand import AtHand, WhileAlive
 
 
 def test_each_object_is_asked_for_once() -> None:
@@ -24,3 +26,29 @@ def test_when_there_are_too_many_all_begins_anew() -> None:
     assert table.of(values) == [-1001, -1002, -1003, -1004]
     assert table.of([*values, 1005]) == [-1001, -1002, -1003, -1004, -1005]
     assert len(asked) == 9
+
+
+class Value:
+    """Allows weak references."""
+
+
+def test_a_value_that_lives_is_asked_for_once() -> None:
+    asked: list[object] = []
+    table = WhileAlive(lambda value: asked.append(value) or len(asked))
+    one, other = Value(), Value()
+    assert [table.of(one), table.of(other), table.of(one)] == [1, 2, 1]
+
+
+def test_what_was_made_of_a_value_goes_with_it() -> None:
+    made: list[Value] = []
+
+    def make(_: Value) -> Value:
+        made.append(Value())
+        return made[-1]
+
+    table = WhileAlive(make)
+    for _ in range(100):  # each may stand where the last one stood
+        assert table.of(Value()) is made[-1]
+    gc.collect()
+    assert len(made) == 100
+    assert len(table) == 0

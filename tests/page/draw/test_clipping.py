@@ -21,7 +21,7 @@ PIXEL = 72 / 600
 
 def drawing(*marks: Area | Label | Line) -> Drawing:
     lines = walls(3, 4, Stroke.CELL, range(12))
-    return Drawing(3, 4, (*marks, *lines, *frame(0, 0, 3, 4, Stroke.BORDER)))
+    return Drawing.of(3, 4, (*marks, *lines, *frame(0, 0, 3, 4, Stroke.BORDER)))
 
 
 @pytest.fixture

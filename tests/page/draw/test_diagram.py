@@ -9,7 +9,7 @@ from pipeline.page.draw.diagram import Marks, marked
 from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
 
 SMALL = tuple(Label(x, y, "12"[n], Ink.CANDIDATE, 0.2, 0.3) for n, (x, y) in enumerate([(1.25, 0.25), (2.75, 0.75)]))
-PLAIN = Drawing(4, 4, SMALL)
+PLAIN = Drawing.of(4, 4, SMALL)
 CAGED = {
     "calcudoku": "5:__a_8a__a_bab_a_abaa_,s2m8a9s3a12a11a4s2a3m15d2",
     "sudoku": "2x2k:p,_bc_a_a______a_a,5_8c7b6a7_3_4c",
@@ -32,7 +32,7 @@ def test_a_struck_candidate_is_crossed_where_it_stands() -> None:
 
 
 def test_candidates_of_a_chain_are_joined_by_lines_that_lean() -> None:
-    level = Drawing(4, 4, (SMALL[0], Label(3.25, 0.25, "2", Ink.CANDIDATE, 0.2, 0.3)))
+    level = Drawing.of(4, 4, (SMALL[0], Label(3.25, 0.25, "2", Ink.CANDIDATE, 0.2, 0.3)))
     found = marked(level, Marks(4, (), (), links=(((1, "1"), (3, "2")),))).marks
     (line,) = (mark for mark in found if isinstance(mark, Line))
     assert line.stroke is Stroke.LINK
@@ -45,10 +45,10 @@ def test_a_ring_runs_outside_clues_and_broken_lines(family: str) -> None:
     puzzle = FAMILIES[family].parse(CAGED[family])
     drawing = FAMILIES[family].draw(puzzle, None, None)
     (ring,) = (one for one in marked(drawing, Marks(puzzle.width, (), (0,))).marks if isinstance(one, Ring))
-    clue = next(one for one in drawing.all_marks if isinstance(one, Label) and one.ink is Ink.CLUE)
+    clue = next(one for one in drawing.marks if isinstance(one, Label) and one.ink is Ink.CLUE)
     assert 0 < ring.x < clue.x
     assert 0 < ring.y < clue.y
-    dashes = [one for one in drawing.all_marks if isinstance(one, Line) and one.stroke is Stroke.DASH]
+    dashes = [one for one in drawing.marks if isinstance(one, Line) and one.stroke is Stroke.DASH]
     assert all(ring.x < min(one.x1, one.x2) and ring.y < min(one.y1, one.y2) for one in dashes)
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Shade, Stroke
-from pipeline.page.draw.marks import bare, digits, frame, outline, pencil, walls
+from pipeline.page.draw.marks import bare, digits, frame, outline, pencil, rim_pieces, wall_pieces, walls
 
 
 @given(st.lists(st.integers(0, 2), min_size=12, max_size=12))
@@ -28,6 +28,13 @@ def test_walls_cover_exactly_the_edges_between_cells_told_apart(kinds: list[int]
 def test_walls_that_continue_are_one_line() -> None:
     lines = list(walls(3, 3, Stroke.BOX, [cell % 3 for cell in range(9)]))
     assert lines == [Line(1, 0, 1, 3, Stroke.BOX), Line(2, 0, 2, 3, Stroke.BOX)]
+
+
+@given(st.integers(1, 6), st.integers(1, 6), st.data())
+def test_the_rim_of_some_cells_is_walls_between_two_areas(width: int, height: int, data: st.DataObject) -> None:
+    inside = data.draw(st.lists(st.integers(0, 1), min_size=width * height, max_size=width * height))
+    rim = rim_pieces(width, height, Stroke.CAGE, bytes(inside))
+    assert rim == wall_pieces(width, height, Stroke.CAGE, inside)
 
 
 def test_a_frame_has_four_edges() -> None:
@@ -64,7 +71,7 @@ def test_bare_drawings_keep_walls_and_digits_and_lose_clues() -> None:
         Label(0.1, 0.1, "7+", Ink.CLUE, 0.2, 0.8, Anchor.TOP_LEFT),
         Label(1.5, 0.66, "3", Ink.FOUND, 0.4, 0.8),
     )
-    found = bare(Drawing(2, 1, marks)).marks
+    found = bare(Drawing.of(2, 1, marks)).marks
     assert Area(0, 0, 1, 1, Shade.BLOCK) in found
     assert Line(0, 0, 1, 0, Stroke.CAGE) in found
     assert [(mark.x, mark.y, mark.text) for mark in found if isinstance(mark, Label)] == [(1.5, 0.5, "3")]
@@ -95,5 +102,5 @@ def test_every_corner_of_an_outline_ends_one_level_and_one_upright_side(cells: s
 
 
 def test_small_keys_do_without_cages() -> None:
-    kept = bare(Drawing(1, 1, (Line(0, 0, 1, 0, Stroke.DASH), Line(0, 0, 1, 0, Stroke.BOX)))).marks
+    kept = bare(Drawing.of(1, 1, (Line(0, 0, 1, 0, Stroke.DASH), Line(0, 0, 1, 0, Stroke.BOX)))).marks
     assert [mark.stroke for mark in kept if isinstance(mark, Line)] == [Stroke.BOX]

@@ -53,7 +53,7 @@ def spots(pixels: Pixels) -> int:
 @pytest.mark.parametrize("ink", [Ink.GIVEN, Ink.FOUND])
 def test_the_ink_of_every_digit_is_in_the_middle_of_its_cell(ink: Ink, look: Look, typeface: Typeface) -> None:
     labels = tuple(Label(digit + 0.5, 0.5, str(digit), ink, DIGIT, 0.84) for digit in range(10))
-    ops = place(Drawing(10, 1, labels), Spot(0, CELL, CELL), look, typeface)
+    ops = place(Drawing.of(10, 1, labels), Spot(0, CELL, CELL), look, typeface)
     pixels = printed(ops, 10 * CELL, CELL, FINE, typeface)
     side = pixels.shape[0]
     for digit in range(10):

@@ -11,7 +11,7 @@ from pipeline.page.draw.place import Spot
 from pipeline.page.draw.samples import sample
 from pipeline.page.type.typography import Typeface
 
-GRID = Drawing(
+GRID = Drawing.of(
     1,
     1,
     (

@@ -30,7 +30,7 @@ def ruled(cells: int) -> Drawing:
     lines = [Line(0, at, cells, at, Stroke.CELL) for at in range(cells + 1)]
     lines += [Line(at, 0, at, cells, Stroke.CELL) for at in range(cells + 1)]
     middles = [(x + 0.5, y + 0.5) for x in range(cells) for y in range(cells)]
-    return Drawing(cells, cells, (*lines, *(Label(x, y, "7", Ink.GIVEN, 0.52, 0.84) for x, y in middles)))
+    return Drawing.of(cells, cells, (*lines, *(Label(x, y, "7", Ink.GIVEN, 0.52, 0.84) for x, y in middles)))
 
 
 GRIDS = (CoverPuzzle(ruled(9)),) * 3
@@ -145,7 +145,7 @@ def test_a_close_up_shows_the_signs_between_its_cells_whole_or_not_at_all(spec_o
         (Line(x - 0.1, y + 0.2, x, y, Stroke.SIGN), Line(x, y, x + 0.1, y + 0.2, Stroke.SIGN)) for x, y in pairs
     )
     signs = tuple(one for pair in strokes_of for one in pair)
-    grid = replace(ruled(4), pieces=(*ruled(4).marks, *signs))
+    grid = replace(ruled(4), pieces=(*ruled(4).pieces, *signs))
     wrap, ops = drawn(spec_of(book("6x9in")), "close-up", (CoverPuzzle(grid),))
     front = [one for op in ops if isinstance(op, Strokes) for one in op.segments if one[0] > wrap.front.x]
     strokes = [one for one in front if one[0] != one[2] and one[1] != one[3]]

@@ -89,7 +89,7 @@ def test_the_frames_of_a_class_are_those_for_its_fullest_sheet(spec_of: SpecOf) 
 def test_a_family_draws_clues_as_high_as_it_says(family: str) -> None:
     text = {"calcudoku": "4:_a_8bbaa_a_,m3a9a2s1m12d2m4m3", "kakuro": "kakuro/4/4/B-b4v..79aF9"}[family]
     rules = FAMILIES[family]
-    marks = rules.draw(rules.parse(text), None, None).all_marks
+    marks = rules.draw(rules.parse(text), None, None).marks
     heights = {mark.size for mark in marks if isinstance(mark, Label) and mark.ink is Ink.CLUE}
     assert heights == {rules.clue_height}
 

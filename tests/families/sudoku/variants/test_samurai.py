@@ -97,7 +97,7 @@ def _cell(row: int, column: int) -> int:
 
 
 def test_nothing_is_drawn_in_the_gaps(puzzle: Puzzle) -> None:
-    marks = [mark for mark in SUDOKU.draw(puzzle, None, None).all_marks if isinstance(mark, Line)]
+    marks = [mark for mark in SUDOKU.draw(puzzle, None, None).all_shapes if isinstance(mark, Line)]
     for row, column, high, wide in samurai.GAPS:
         inside = [line for line in marks if _runs_inside(line, row, column, row + high, column + wide)]
         assert inside == []
@@ -111,7 +111,7 @@ def _runs_inside(line: Line, top: int, left: int, bottom: int, right: int) -> bo
 def test_each_grid_has_a_border_of_its_own(puzzle: Puzzle) -> None:
     borders = [
         mark
-        for mark in SUDOKU.draw(puzzle, None, None).all_marks
+        for mark in SUDOKU.draw(puzzle, None, None).all_shapes
         if isinstance(mark, Line) and mark.stroke is Stroke.BORDER
     ]
     assert len(borders) == 5 * 4
@@ -132,12 +132,12 @@ def test_a_samurai_and_its_answer_are_read_from_their_ink(
 
 def test_a_line_in_a_gap_or_a_missing_one_beside_it_is_no_samurai(puzzle: Puzzle, tmp_path: Path) -> None:
     drawing = SUDOKU.draw(puzzle, None, None)
-    more = replace(drawing, pieces=(*drawing.marks, Line(10, 0, 10, 6, Stroke.CELL)))
+    more = replace(drawing, pieces=(*drawing.pieces, Line(10, 0, 10, 6, Stroke.CELL)))
     with pytest.raises(IllegibleError, match="stands a line in a gap"):
         rebuild(_figure(more, "classic", tmp_path))
     assert drawing.backdrop
-    kept = tuple(mark for mark in drawing.backdrop.marks if mark != Line(0, 1, 9, 1, Stroke.CELL))
-    less = replace(drawing, backdrop=replace(drawing.backdrop, marks=kept))
+    kept = tuple(mark for mark in drawing.backdrop.shapes if mark != Line(0, 1, 9, 1, Stroke.CELL))
+    less = replace(drawing, backdrop=replace(drawing.backdrop, shapes=kept))
     with pytest.raises(IllegibleError, match="no line is printed"):
         rebuild(_figure(less, "classic", tmp_path))
 

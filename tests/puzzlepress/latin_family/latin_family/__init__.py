@@ -94,11 +94,11 @@ class Latin(Family):
 
     def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
         """Lines of one width, and digits."""
-        marks = [*walls(SIDE, SIDE, Stroke.CELL, CELLS), *frame(0, 0, SIDE, SIDE, Stroke.BORDER)]
-        marks.extend(digits(puzzle, solution, (0, 0), 0.5, 0.6))
+        lines = (*walls(SIDE, SIDE, Stroke.CELL, CELLS), *frame(0, 0, SIDE, SIDE, Stroke.BORDER))
+        labels = digits(puzzle, solution, (0, 0), 0.5, 0.6)
         if candidates:
-            marks.extend(pencil(puzzle, candidates, SIDE, (0, 0), BAND))
-        return Drawing(SIDE, SIDE, tuple(marks))
+            labels.extend(pencil(puzzle, candidates, SIDE, (0, 0), BAND))
+        return Drawing(SIDE, SIDE, lines, tuple(labels))
 
     def evidence(self, grid: PrintedGrid) -> float:
         """A square of this side without clues and without heavy lines."""
