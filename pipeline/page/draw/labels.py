@@ -4,7 +4,7 @@ Distances in points, if not said otherwise.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
@@ -60,13 +60,19 @@ def weight_of(ink: Ink) -> Weight:
     return _WEIGHTS.get(ink, Weight.REGULAR)
 
 
-def texts(labels: Sequence[Label], floor: Floor, typeface: Typeface) -> Iterator[Text]:
-    """The labels of a drawing around its upper left corner, as few operations as they have settings.
+def clues_among(labels: Iterable[Label]) -> list[Label]:
+    """The labels that are clues."""
+    clue = Ink.CLUE
+    return [one for one in labels if one.ink is clue]
+
+
+def texts(labels: Sequence[Label], clues: Sequence[Label], floor: Floor, typeface: Typeface) -> Iterator[Text]:
+    """The labels of a drawing around its upper left corner, clues among them, as few operations as they have settings.
 
     What they hold is the same object for equal labels in all grids with such cells.
     """
-    (cell, least, _), clue = floor, Ink.CLUE
-    fits = _labels_fit(cell, least, typeface.face(weight_of(clue))).of([one for one in labels if one.ink is clue])
+    cell, least, _ = floor
+    fits = _labels_fit(cell, least, typeface.face(weight_of(Ink.CLUE))).of(clues)
     settings = _settings((*floor, _common_clue({*fits}, floor)), typeface)
     runs: defaultdict[int, list[tuple[float, float, str]]] = defaultdict(list)
     for number, run in settings.of(labels):
