@@ -13,6 +13,7 @@ from pipeline.inspect.checks.printer_rules import Job, RuledPage, rule_page
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.reading import PrintedFile, UsedFonts
 from pipeline.inspect.pdf.reordering import ReorderedFile
+from pipeline.inspect.pdf.stored_file import other_file
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.inspect.pdf.unfolding import UnfoldedFile
 from pipeline.inspect.read_page import Found, Listed, ReadPage, read_page
@@ -153,7 +154,7 @@ def _file(batch: Batch) -> PrintedFile:
     if not _open or (_open[0].path, _open[0].digest, _open[0].places) != (batch.path, batch.digest, batch.places):
         _open[:] = [batch.opened()]
         if _open[0].digest != batch.digest:
-            raise InputError(f"{batch.path}: was changed while it was read; run the command again")
+            raise other_file(batch.path)
     return _open[0]
 
 

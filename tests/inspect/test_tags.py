@@ -155,20 +155,39 @@ def test_a_tagged_file_may_be_opened_anew_before_every_page(
     assert len(opened) > len(master.document.pages)
 
 
-@pytest.mark.parametrize("whole", [True, False])
-def test_a_file_that_is_not_tagged_as_it_says_is_told_without_its_manifest(
-    whole: bool, master: Master, clean: bytes
-) -> None:
-    def change(pdf: pikepdf.Pdf) -> None:
-        if whole:
-            del pdf.Root.StructTreeRoot
-        else:
-            del pdf.Root.StructTreeRoot.ParentTree
+def without_tree(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.StructTreeRoot
 
+
+def with_another_tree(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.StructTreeRoot = 7
+
+
+def without_parents(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.StructTreeRoot.ParentTree
+
+
+def with_other_parents(pdf: pikepdf.Pdf) -> None:
+    pdf.Root.StructTreeRoot.ParentTree = pikepdf.Array([])
+
+
+@pytest.mark.parametrize("change", [without_tree, with_another_tree, without_parents, with_other_parents])
+def test_a_file_that_is_not_tagged_as_it_says_is_told_without_its_manifest(
+    change: Callable[[pikepdf.Pdf], None], master: Master, clean: bytes
+) -> None:
     with pytest.raises(puzzlepress.FaultsFound) as caught:
         puzzlepress.verify(master.stored(repacked(clean, change)), manifest="none")
     (fault,) = caught.value.verification.faults
     assert str(fault).startswith("the file says that it is tagged, but its tags or their parent tree are missing, ")
+
+
+def test_a_page_whose_box_names_its_corners_the_other_way_round_is_the_same_page(master: Master, clean: bytes) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        for page in pdf.pages:
+            x1, y1, x2, y2 = page.MediaBox
+            page.MediaBox = pikepdf.Array([x2, y1, x1, y2])
+
+    assert tag_faults(master, clean, change) == []
 
 
 def test_a_digit_that_is_not_printed_is_told_with_its_page(master: Master, clean: bytes) -> None:

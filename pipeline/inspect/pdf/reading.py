@@ -361,7 +361,7 @@ def _read_page(
     if tree:
         marks, turns = laid.marks()
         changes = [(int(turns.searchsorted(turn)), within) for turn, within in ink.changes]
-        beside = replace(beside, tags=tree.read(page, marks, changes), language=tree.language)
+        beside = replace(beside, tags=tree.read(page, (left, top), marks, changes), language=tree.language)
     return SeenPage.of(seen, beside)
 
 

@@ -83,7 +83,7 @@ class StoredFile:
         except OSError:
             state = ()  # it was moved away
         if state != self._state:
-            raise InputError(f"{self.path}: was changed while it was read; run the command again")
+            raise other_file(self.path)
 
     def _error(self, error: Exception, place: str) -> InputError:
         if isinstance(error, pikepdf.PasswordError):
@@ -101,6 +101,11 @@ class StoredFile:
             return f"{place or 'it'} is damaged"
         words = " ".join(_OBJECT.sub("an object", self.words(error)).split())
         return ": ".join(filter(None, (place, words or "it is damaged")))
+
+
+def other_file(path: Path) -> InputError:
+    """What is said where a file is another one than that which was looked at first."""
+    return InputError(f"{path}: was changed while it was read; run the command again")
 
 
 def _state(found: os.stat_result) -> tuple[int, ...]:

@@ -75,7 +75,8 @@ class _Shared:
 
 def has_tags(document: pikepdf.Pdf) -> bool:
     """Has a document a tree of elements, and the tree of their parents, without which that is of no use?"""
-    return "/ParentTree" in document.Root.get("/StructTreeRoot", {})
+    root = document.Root.get("/StructTreeRoot")
+    return isinstance(root, pikepdf.Dictionary) and isinstance(root.get("/ParentTree"), pikepdf.Dictionary)
 
 
 class Tree:
@@ -92,16 +93,17 @@ class Tree:
         root = document.Root
         return cls(root["/StructTreeRoot"], str(root.get("/Lang", ""))) if has_tags(document) else None
 
-    def read(self, page: pikepdf.Page, marks: Sequence[Mark], changes: Sequence[Change]) -> PageTags:
-        """What is said of the ink of a page."""
+    def read(
+        self, page: pikepdf.Page, corner: tuple[float, float], marks: Sequence[Mark], changes: Sequence[Change]
+    ) -> PageTags:
+        """What is said of the ink of a page; `corner` is its upper left one."""
         shared = _Shared.of(marks, changes)
         key = page.get("/StructParents")
         named: Raw = self._parents.get(int(key), ()) if key is not None else ()
         elements = list(named)
         wrong = [*_unshared(shared), *self._content_faults(page, shared.contents, elements)]
         wrong += self._link_faults(page)
-        left, _, _, top = (float(edge) for edge in page.mediabox)
-        return PageTags(tuple(_figures(elements, shared.contents, (left, top))), tuple(wrong), len(elements))
+        return PageTags(tuple(_figures(elements, shared.contents, corner)), tuple(wrong), len(elements))
 
     def _content_faults(self, page: pikepdf.Page, contents: Collection[int], elements: Sequence[Raw]) -> Iterator[str]:
         """Marked contents without an element, elements without their content, elements that stand in no other."""

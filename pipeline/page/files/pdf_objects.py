@@ -167,14 +167,20 @@ class Links:
     def code(self, number: int) -> bytes | None:
         """The code of the object of this number; None where it is no link."""
         at = bisect_right(self._first, number) - 1
-        if at < 0 or number >= self._first[at] + self._links[at].count(b"\n"):
+        if at < 0 or number - self._first[at] >= len(_rows(self._links[at])):
             return None
-        page, _, area = self._links[at].split(b"\n")[number - self._first[at]].partition(b" ")
+        page, _, area = _rows(self._links[at])[number - self._first[at]].partition(b" ")
         area, _, told = area.partition(b"|")
         if not told:
             return _LINK % (self._target(int(page)), area)
         key, _, words = told.partition(b" ")
         return _TAGGED_LINK % (words, self._target(int(page)), area, key)
+
+
+@lru_cache(maxsize=1)
+def _rows(links: bytes) -> list[bytes]:
+    """The links of a page, which are asked for one after the other."""
+    return links.removesuffix(b"\n").split(b"\n")
 
 
 class Objects(Protocol):
