@@ -28,10 +28,10 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
     side = puzzle.width
     pieces, clues = _GROUNDS.of(puzzle)
-    labels = [*clues, *digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT)]
+    labels = digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT)
     if candidates:
         labels.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
-    return Drawing(side, side, pieces, tuple(labels), _lines(side))
+    return Drawing(side, side, pieces, tuple(labels), clues, _lines(side))
 
 
 def _ground(puzzle: Puzzle) -> tuple[tuple[Piece, ...], tuple[Label, ...]]:

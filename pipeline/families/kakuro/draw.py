@@ -29,10 +29,10 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid with its clue column and row, in cell units; with the solution it is its own answer."""
     width, height = puzzle.width + 1, puzzle.height + 1
     pieces, clues = _GROUNDS.of(puzzle)
-    labels = [*clues, *digits(puzzle, solution, (1, 1), 0.5, DIGIT)]
+    labels = digits(puzzle, solution, (1, 1), 0.5, DIGIT)
     if candidates:
         labels.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
-    return Drawing(width, height, pieces, tuple(labels), _empty(width, height))
+    return Drawing(width, height, pieces, tuple(labels), clues, _empty(width, height))
 
 
 def _ground(puzzle: Puzzle) -> tuple[tuple[Piece, ...], tuple[Label, ...]]:

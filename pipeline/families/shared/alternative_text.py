@@ -113,11 +113,11 @@ def drawing_text(drawing: Drawing, words: AlternativeWords) -> str:
     """What the cells of a drawing hold, digits and candidates, where no puzzle is at hand."""
     shown: dict[int, str] = {}
     pencilled: dict[int, list[str]] = {}
-    for label in drawing.labels:
+    for label in drawing.digits:
         cell = int(label.y) * drawing.width + int(label.x)
         if label.ink is Ink.CANDIDATE:
             pencilled.setdefault(cell, []).append(label.text)
-        elif label.ink is not Ink.CLUE:
+        else:
             shown[cell] = label.text
     every = chain(shown.values(), *pencilled.values())
     apart = " " if any(len(text) > 1 for text in every) else ""

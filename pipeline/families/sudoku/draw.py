@@ -50,13 +50,13 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     backdrop = None if puzzle.regions else _empty(puzzle.width, puzzle.variant, reach)
     pieces: list[Piece] = [] if backdrop else [*_grid(puzzle.width, puzzle.regions)]
     pieces += [_outline(cage.cells, puzzle.width) for cage in puzzle.cages if cage.is_outlined]
-    labels = [_sum(cage.cells[0], cage.target, puzzle.width) for cage in puzzle.cages if cage.shows_clue]
+    sums = [_sum(cage.cells[0], cage.target, puzzle.width) for cage in puzzle.cages if cage.shows_clue]
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
-    labels.extend(digits(puzzle, solution, (0, 0), centre, size))
+    labels = digits(puzzle, solution, (0, 0), centre, size)
     if candidates:
         values, band = highest(puzzle.width, puzzle.variant), _pencil_band(puzzle.width, puzzle.variant)
         labels.extend(pencil(puzzle, candidates, values, (0, 0), band))
-    return Drawing(puzzle.width, puzzle.height, tuple(pieces), tuple(labels), backdrop)
+    return Drawing(puzzle.width, puzzle.height, tuple(pieces), tuple(labels), tuple(sums), backdrop)
 
 
 def candidate_height(side: int, variant: str) -> float:

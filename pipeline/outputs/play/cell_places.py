@@ -48,7 +48,7 @@ def _marks_of_first_open_cell(puzzle: Puzzle, corner: tuple[int, int], marked: D
 
 
 def _labels(drawing: Drawing, *inks: Ink) -> Iterator[Label]:
-    return (label for label in drawing.labels if label.ink in inks)
+    return (label for label in drawing.digits if label.ink in inks)
 
 
 def _place(label: Label) -> Place:

@@ -71,8 +71,8 @@ def _picture(entry: Entry, board: Board, signs: Mapping[int, str]) -> dict[str, 
 
 
 def _without_marks(drawing: Drawing) -> Drawing:
-    kept = tuple(label for label in drawing.labels if label.ink is not Ink.CANDIDATE)
-    return replace(drawing, labels=kept)
+    kept = tuple(label for label in drawing.digits if label.ink is not Ink.CANDIDATE)
+    return replace(drawing, digits=kept)
 
 
 def _rules(board: Board, puzzle: Puzzle, words: StepWords) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def marked(drawing: Drawing, marks: Marks) -> Drawing:
     """The drawing with marks below its digits."""
     border = drawing.width - marks.width  # of clues, as wide as high
     found = {}
-    for one in drawing.labels:
+    for one in drawing.digits:
         if one.ink is Ink.CANDIDATE:
             found[(int(one.y) - border) * marks.width + int(one.x) - border, one.text] = one
     below = (*_shades(marks, border), *_rings(marks, border))

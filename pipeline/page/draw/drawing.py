@@ -130,20 +130,32 @@ class Backdrop:
 
 @frozen
 class Drawing:
-    """Pieces in painting order on a field of width x height cells, between a backdrop, if there is one, and labels."""
+    """Pieces in painting order on a field of width x height cells, between a backdrop, if there is one, and labels.
+
+    `digits` are the labels of givens, of a solution and of candidates, `clues` all others.
+    """
 
     width: int
     height: int
     pieces: tuple[Piece, ...]
-    labels: tuple[Label, ...] = ()
+    digits: tuple[Label, ...] = ()
+    clues: tuple[Label, ...] = ()
     backdrop: Backdrop | None = None
 
     @classmethod
     def of(cls, width: int, height: int, marks: Iterable[Mark], backdrop: Backdrop | None = None) -> "Drawing":
         """The drawing of marks, labels among them."""
         marks = tuple(marks)
+        labels = [mark for mark in marks if isinstance(mark, Label)]
+        clues = tuple(label for label in labels if label.ink is Ink.CLUE)
+        digits = tuple(label for label in labels if label.ink is not Ink.CLUE)
         shapes = tuple(mark for mark in marks if not isinstance(mark, Label))
-        return cls(width, height, shapes, tuple(mark for mark in marks if isinstance(mark, Label)), backdrop)
+        return cls(width, height, shapes, digits, clues, backdrop)
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """Its clues and digits."""
+        return self.clues + self.digits
 
     @property
     def shapes(self) -> tuple[Shape, ...]:

@@ -4,7 +4,7 @@ Distances in points, if not said otherwise.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
@@ -52,7 +52,7 @@ def with_signs(drawing: Drawing, signs: Mapping[int, str]) -> Drawing:
     """A drawing whose clues have the signs of the book's language."""
     if not signs:
         return drawing
-    return replace(drawing, labels=tuple(worded(one, signs) for one in drawing.labels))
+    return replace(drawing, clues=tuple(worded(one, signs) for one in drawing.clues))
 
 
 def weight_of(ink: Ink) -> Weight:
@@ -60,14 +60,8 @@ def weight_of(ink: Ink) -> Weight:
     return _WEIGHTS.get(ink, Weight.REGULAR)
 
 
-def clues_among(labels: Iterable[Label]) -> list[Label]:
-    """The labels that are clues."""
-    clue = Ink.CLUE
-    return [one for one in labels if one.ink is clue]
-
-
-def texts(labels: Sequence[Label], clues: Sequence[Label], floor: Floor, typeface: Typeface) -> Iterator[Text]:
-    """The labels of a drawing around its upper left corner, clues among them, as few operations as they have settings.
+def texts(clues: Sequence[Label], digits: Sequence[Label], floor: Floor, typeface: Typeface) -> Iterator[Text]:
+    """The labels of a drawing around its upper left corner, as few operations as they have settings.
 
     What they hold is the same object for equal labels in all grids with such cells.
     """
@@ -75,7 +69,7 @@ def texts(labels: Sequence[Label], clues: Sequence[Label], floor: Floor, typefac
     fits = _labels_fit(cell, least, typeface.face(weight_of(Ink.CLUE))).of(clues)
     settings = _settings((*floor, _common_clue({*fits}, floor)), typeface)
     runs: defaultdict[int, list[tuple[float, float, str]]] = defaultdict(list)
-    for number, run in settings.of(labels):
+    for number, run in settings.of((*clues, *digits)):
         runs[number].append(run)
     for number, set_alike in runs.items():
         ink, size, condensed = settings.manners[number]

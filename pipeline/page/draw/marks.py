@@ -1,7 +1,6 @@
 """Marks that every family draws alike: grid lines, the digits of givens and solutions, small candidates."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, isqrt
@@ -193,7 +192,8 @@ def _pencil_raster(values: int, wide: bool) -> tuple[int, int]:
 def bare(drawing: Drawing) -> Drawing:
     """The drawing without clues and cages around them, its digits in the middle of their cells: for small keys."""
     pieces = tuple([piece for piece in _BARED.of(drawing.pieces) if piece])
-    return replace(drawing, pieces=pieces, labels=tuple(filter(None, _ALONE.of(drawing.labels))))
+    digits = tuple(filter(None, _ALONE.of(drawing.digits)))
+    return Drawing(drawing.width, drawing.height, pieces, digits, (), drawing.backdrop)
 
 
 def _bared(piece: Piece) -> Piece | None:

@@ -25,7 +25,7 @@ from pipeline.page.draw.drawing import (
     Stroke,
     shapes_of,
 )
-from pipeline.page.draw.labels import Floor, clues_among, smallest_clue, texts, worded
+from pipeline.page.draw.labels import Floor, smallest_clue, texts, worded
 from pipeline.page.draw.ops import Bends, Fills, Form, Moved, Op, Stamp, Strokes, Text, moved
 from pipeline.page.type.typography import Typeface
 
@@ -154,9 +154,8 @@ def backdrop_form(backdrop: Backdrop, look: Look, cell: float) -> Form:
 
 def _texts(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> Iterator[Text]:
     """The texts of a drawing around its upper left corner."""
-    labels = _worded(look).of(drawing.labels) if look.signs else drawing.labels
-    clues = clues_among(labels)
-    return texts(labels, clues, _floor(_inks(look, cell), drawing, clues), typeface)
+    clues = _worded(look).of(drawing.clues) if look.signs else drawing.clues
+    return texts(clues, drawing.digits, _floor(_inks(look, cell), drawing), typeface)
 
 
 @lru_cache(maxsize=16)
@@ -182,14 +181,14 @@ def _by_stroke(lines: Iterable[Line]) -> dict[Stroke, list[Line]]:
 
 def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> float:
     """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
-    clues = clues_among(drawing.labels)
-    asked = {label.lettering for label in (_worded(look).of(clues) if look.signs else clues)}
-    return smallest_clue(asked, _floor(_inks(look, cell), drawing, clues), typeface)
+    clues = _worded(look).of(drawing.clues) if look.signs else drawing.clues
+    asked = {label.lettering for label in clues}
+    return smallest_clue(asked, _floor(_inks(look, cell), drawing), typeface)
 
 
-def _floor(inks: _Inks, drawing: Drawing, clues: Iterable[Label]) -> Floor:
+def _floor(inks: _Inks, drawing: Drawing) -> Floor:
     """What bounds the clues of a drawing; those in corners stand inside broken lines where there are any."""
-    dashed = Anchor.TOP_LEFT in map(_ANCHOR_OF, clues) and any(_ARE_DASHED.of(drawing.pieces))
+    dashed = Anchor.TOP_LEFT in map(_ANCHOR_OF, drawing.clues) and any(_ARE_DASHED.of(drawing.pieces))
     return inks.cell, inks.inner if dashed else inks.edge, inks.text_min
 
 

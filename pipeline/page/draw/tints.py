@@ -23,7 +23,7 @@ def tinted_givens(drawing: Drawing) -> Drawing:
     if drawing.backdrop and any(isinstance(shape, Area) for shape in drawing.backdrop.shapes):
         return drawing
     given = Ink.GIVEN
-    areas = _TINTS.of([label for label in drawing.labels if label.ink is given])
+    areas = _TINTS.of([label for label in drawing.digits if label.ink is given])
     return replace(drawing, pieces=(*areas, *drawing.pieces)) if areas else drawing
 
 
