@@ -37,6 +37,13 @@ def _shade(value: object) -> object:
     return found
 
 
+def _meaning(value: object) -> object:
+    found = number(0, 1).check(value)
+    if float(str(found)) > _PALEST:
+        raise ValueError(f"{value} is too pale to tell such cells from others, expected at most {_PALEST}")
+    return found
+
+
 def _cage_grey(value: object) -> object:
     number(_DARKEST_CAGE, 1).check(value)
     return _shade(value)
@@ -51,6 +58,7 @@ _Type = Annotated[float, _points(READABLE)]
 _Pitch = Annotated[float, _points(12)]
 _Gap = Annotated[float, _points(0)]
 _Shade = Annotated[float, Rule(_shade, lambda: number(0, 1).schema())]
+_Meaning = Annotated[float, Rule(_meaning, lambda: number(0, _PALEST).schema())]
 _CageGrey = Annotated[float, Rule(_cage_grey, lambda: number(_DARKEST_CAGE, 1).schema())]
 _LineGrey = Annotated[float | None, number(0, _PALEST_LINE)]
 
@@ -108,10 +116,10 @@ class Sizes(Strict):
 class Greys(Strict):
     """Greys from 0 black to 1 white: of areas, and of lines that are not black."""
 
-    block: _Shade = Field(description="the grey of cells that hold nothing")
+    block: _Meaning = Field(description="the grey of cells that hold nothing")
     clue: _Shade = Field(description="the grey of cells that hold a clue")
     tint: _Shade = Field(description="the grey of a quiet distinction")
-    house: _Shade = Field(description="the grey of a further house, such as a diagonal")
+    house: _Meaning = Field(description="the grey of a further house, such as a diagonal")
     shown: _Shade = Field(0.84, description="the grey of a cell that matters in a diagram")
     cage_1: _CageGrey = Field(default=0.9, description="the lightest grey of a cage, where a book has cages: tint")
     cage_2: _CageGrey = Field(default=0.85, description="the second one")

@@ -71,6 +71,7 @@ def look_at(laid: Laid) -> Seen:
     rooms = np.concatenate((glyphs.rooms, rules.middles), axis=1)
     white = rules.grey >= WHITE
     covers = _covers(laid, white)
+    shapes, outlines = laid.shapes, _covered_outlines(laid, covers)
     if len(covers.turns) > _FEW and not white.any():
         covers = _that_tell(covers, rooms, np.concatenate((letters, strokes)), glyphs.grey)
     meetings = [*_meetings(rooms, covers)]
@@ -81,7 +82,24 @@ def look_at(laid: Laid) -> Seen:
         every = rules_of(rules)
         hidden += [every[at].field for at, kept in changed.items() if kept != (every[at],)]
         rules = table_of_rules([part for at, rule in enumerate(every) for part in changed.get(at, (rule,))])
-    return Seen(taken(glyphs, ~lost) if hidden else glyphs, rules, laid.shapes, laid.pictures, tuple(hidden))
+    if outlines.any():
+        hidden += [Field(*room) for room in shapes.rooms[:, outlines].T.tolist()]
+        shapes = taken(shapes, ~outlines)
+    return Seen(taken(glyphs, ~lost) if hidden else glyphs, rules, shapes, laid.pictures, tuple(hidden))
+
+
+def _covered_outlines(laid: Laid, covers: _Covers) -> Truths:
+    """Which shapes are outlines of curves that lie below a cover as a whole."""
+    shapes, (_, _, fills, _) = laid.shapes, laid.turns
+    found = np.zeros(len(fills), bool)
+    outlined = places_of(shapes.width > 0)
+    if outlined.size and len(covers.turns):
+        at, by = meeting(shapes.rooms[:, outlined], covers.fields)
+        at = outlined[at]
+        (left, top, right, bottom), (first, above, last, below) = shapes.rooms[:, at], covers.fields[:, by]
+        whole = (first <= left) & (above <= top) & (right <= last) & (bottom <= below)
+        found[at[whole & (fills[at] < covers.turns[by])]] = True
+    return found
 
 
 def _covers(laid: Laid, white: Truths) -> _Covers:

@@ -4,7 +4,6 @@ The origin is the upper left corner, x grows to the right and y downwards, one u
 roles, not widths and sizes; the look turns roles into points.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -142,16 +141,6 @@ class Drawing:
     clues: tuple[Label, ...] = ()
     backdrop: Backdrop | None = None
 
-    @classmethod
-    def of(cls, width: int, height: int, marks: Iterable[Mark], backdrop: Backdrop | None = None) -> "Drawing":
-        """The drawing of marks, labels among them."""
-        marks = tuple(marks)
-        labels = [mark for mark in marks if isinstance(mark, Label)]
-        clues = tuple(label for label in labels if label.ink is Ink.CLUE)
-        digits = tuple(label for label in labels if label.ink is not Ink.CLUE)
-        shapes = tuple(mark for mark in marks if not isinstance(mark, Label))
-        return cls(width, height, shapes, digits, clues, backdrop)
-
     @property
     def labels(self) -> tuple[Label, ...]:
         """Its clues and digits."""
@@ -161,11 +150,6 @@ class Drawing:
     def shapes(self) -> tuple[Shape, ...]:
         """The shapes of its pieces, one by one."""
         return tuple([shape for piece in self.pieces for shape in shapes_of(piece)])
-
-    @property
-    def marks(self) -> tuple[Mark, ...]:
-        """Its shapes and labels, one by one."""
-        return (*self.shapes, *self.labels)
 
     @property
     def all_shapes(self) -> tuple[Shape, ...]:

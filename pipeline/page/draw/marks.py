@@ -64,7 +64,7 @@ def wall_pieces(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -
 
 
 def rim_pieces(width: int, height: int, stroke: Stroke, inside: bytes) -> list[tuple[Line, ...]]:
-    """The same around the cells that are inside, which have 1 for each cell, the others 0."""
+    """What `wall_pieces` gives for areas of 0 and 1, as bytes, in a third of the time."""
     columns = [int.from_bytes(inside[x::width], "little") for x in range(width)]
     rows = [int.from_bytes(inside[start : start + width], "little") for start in range(0, width * height, width)]
     upright = [(one ^ other).to_bytes(height, "little") for one, other in pairwise(columns)]
@@ -213,12 +213,12 @@ def _bared_shape(shape: Shape) -> Shape | None:
     return shape if isinstance(shape, Area) else None
 
 
-def _alone(mark: Label) -> Label | None:
-    """A digit in the middle of its cell; None for what is no digit."""
-    if mark.ink not in _OF_CELLS:
+def _alone(digit: Label) -> Label | None:
+    """A given or found digit in the middle of its cell; None for a candidate."""
+    if digit.ink not in _OF_CELLS:
         return None
-    alone = mark.size == DIGIT  # and so in the middle
-    return mark if alone else label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
+    alone = digit.size == DIGIT  # and so in the middle
+    return digit if alone else label(int(digit.x) + 0.5, int(digit.y) + 0.5, digit.text, digit.ink, DIGIT, digit.room)
 
 
 _BARED: Final = AtHand(_bared)

@@ -147,12 +147,12 @@ class Moved:
     x: float
     y: float
     ops: tuple[Op, ...]
-    ground: Ground | None = None
+    ground: Ground
 
     @property
     def placed(self) -> tuple[Op, ...]:
         """All its operations where they stand on the page."""
-        return moved((*(self.ground.ops if self.ground else ()), *self.ops), self.x, self.y)
+        return moved((*self.ground.ops, *self.ops), self.x, self.y)
 
 
 Drawn = Op | Moved | Image | Sideways

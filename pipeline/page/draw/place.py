@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pipeline.frozen import frozen
 from pipeline.model.look import Look
@@ -35,8 +35,8 @@ HEAVY_MIN = 2
 CLEAR = 0.6
 """Clues and broken lines keep so far from each other and from the heaviest lines of a grid, in points."""
 
-BACKDROP: Final = 2
-"""The rank of a backdrop: above areas and rings, below lines."""
+_BACKGROUND, _AREAS, _RINGS, _BACKDROP, _LINES = range(5)
+"""The order of painting: the areas of a backdrop lie below all else, its lines above what a drawing shades or rings."""
 
 DASHES = 6
 """A broken line has at most so many strokes to the side of a cell."""
@@ -57,13 +57,16 @@ _LIGHT = (
 )
 _CORNER = 1.2  # corners have a radius of so many widths of the border at most: else areas would show beyond it
 _RING = 0.12  # the radius of the corners of rings, in cells
+_SAME = 0.005  # points: what is nearer is the same in a file, which has hundredths
 _STROKE_SHARE = 0.5  # a stroke takes so much of its part of the line, its ends included
 _STROKE_OF: Final = attrgetter("stroke")
 _ANCHOR_OF: Final = attrgetter("anchor")
+_RANK: Final = itemgetter(0)
 _SHADE_OF: Final = attrgetter("shade")
 
 
 Segment = tuple[float, float, float, float]
+T = TypeVar("T")
 
 
 @frozen
@@ -121,8 +124,14 @@ class DrawnGround:
         drawing, look, cell = self.drawing, self.look, self.cell
         found: list[tuple[int, Op]] = [(rank, op) for rank, _, op in ranked(drawing.shapes, look, cell)]
         if drawing.backdrop:
-            found.append((BACKDROP, Stamp(backdrop_form(drawing.backdrop, look, cell), 0.0, 0.0)))
-        return tuple([op for _, op in sorted(found, key=itemgetter(0))])
+            found += [(rank, Stamp(form, 0.0, 0.0)) for rank, form in ranked_forms(drawing.backdrop, look, cell)]
+        return in_order(found)
+
+
+def in_order(found: list[tuple[int, T]]) -> tuple[T, ...]:
+    """What is painted one after the other, given its ranks; those of one rank stay in their order."""
+    found.sort(key=_RANK)
+    return tuple([one for _, one in found])
 
 
 Ranked = tuple[int, Shade | Stroke, Fills | Bends | Strokes]
@@ -130,26 +139,26 @@ Ranked = tuple[int, Shade | Stroke, Fills | Bends | Strokes]
 
 
 def ranked(shapes: Iterable[Shape], look: Look, cell: float) -> Iterator[Ranked]:
-    """The operations of shapes around a corner, those of one rank in the order of the shapes.
-
-    A backdrop's rank is BACKDROP.
-    """
+    """The operations of shapes around a corner, those of one rank in the order of the shapes."""
     return _ranked(shapes, _inks(look, cell))
 
 
 def _ranked(shapes: Iterable[Shape], inks: _Inks) -> Iterator[Ranked]:
     areas, rings, lines = _parted(shapes)
     by_stroke = _by_stroke(lines)
-    yield from ((0, shade, op) for shade, op in _fills(areas, inks))
-    yield from ((1, stroke, op) for stroke, op in _rings(rings, inks))
-    for rank, stroke in enumerate(inks.pens, BACKDROP + 1):
+    yield from ((_AREAS, shade, op) for shade, op in _fills(areas, inks))
+    yield from ((_RINGS, stroke, op) for stroke, op in _rings(rings, inks))
+    for rank, stroke in enumerate(inks.pens, _LINES):
         if stroke in by_stroke:
             yield from ((rank, stroke, op) for op in _strokes(stroke, by_stroke[stroke], inks))
 
 
-def backdrop_form(backdrop: Backdrop, look: Look, cell: float) -> Form:
-    """The form of a backdrop, its origin in the upper left corner."""
-    return _form(backdrop, _inks(look, cell))
+def ranked_forms(backdrop: Backdrop, look: Look, cell: float) -> Sequence[tuple[int, Form]]:
+    """The forms of a backdrop with their ranks, their origins in the upper left corner: one for areas, one for lines.
+
+    So what a drawing shades or rings itself lies above the one and below the other.
+    """
+    return _forms(backdrop, _inks(look, cell))
 
 
 def _texts(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> Iterator[Text]:
@@ -224,11 +233,13 @@ def _inks(look: Look, cell: float) -> _Inks:
 
 
 @lru_cache(maxsize=256)
-def _form(backdrop: Backdrop, inks: _Inks) -> Form:
+def _forms(backdrop: Backdrop, inks: _Inks) -> tuple[tuple[int, Form], ...]:
     margin = max(width for width, _ in inks.pens.values())
     right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
-    ops = tuple(op for _, _, op in _ranked(backdrop.shapes, inks))
-    return Form(ops, (-margin, bottom, right, margin))
+    by_rank: dict[int, list[Fills | Bends | Strokes]] = {}
+    for rank, _, op in _ranked(backdrop.shapes, inks):
+        by_rank.setdefault(_BACKGROUND if rank == _AREAS else _BACKDROP, []).append(op)
+    return tuple((rank, Form(tuple(ops), (-margin, bottom, right, margin))) for rank, ops in by_rank.items())
 
 
 def _fills(areas: Iterable[Area], inks: _Inks) -> Iterator[tuple[Shade, Fills]]:
@@ -308,20 +319,19 @@ def _dashed(lines: Sequence[Line], inks: _Inks, width: float, grey: float) -> It
     """
     cell, inset = inks.cell, inks.dash
     period = cell / max(1, min(DASHES, round(cell / (2 * inset))))
-    by_start: dict[bool, list[Segment]] = {}
+    off = inset - period / 2
+    off = off if abs(off) > _SAME else 0.0
+    by_off: dict[float, list[Segment]] = {}
     for line in lines:
         start = line.x1 if line.y1 == line.y2 else line.y1
-        by_start.setdefault(start > round(start), []).append(_inner_ends(line, cell, inset))
-    for (
-        beyond,
-        alike,
-    ) in by_start.items():  # the edge of a cell: the line begins so far behind or before a stroke's middle
-        off = inset - period / 2
-        yield Strokes(width, grey, tuple(alike), broken(period, width), off if beyond else -off)
+        beyond = start > round(start)  # the edge of a cell: so far behind a stroke's middle, else before one
+        by_off.setdefault(off if beyond else 0.0 - off, []).append(_inner_ends(line, cell, inset))
+    for begins, alike in by_off.items():
+        yield Strokes(width, grey, tuple(alike), broken(period, width), begins)
 
 
 def _inner_ends(line: Line, cell: float, inset: float) -> Segment:
-    """The same of a line inside cells, at a distance from their edges."""
+    """Where both ends of a line inside cells are, as `_ends` has them, so far from the cells' edges."""
     x1, y1, x2, y2 = (_moved(at, cell, inset) for at in (line.x1, line.y1, line.x2, line.y2))
     return x1, 0.0 - y1, x2, 0.0 - y2
 

@@ -6,17 +6,14 @@ Grids share most of their pieces, so the code of one that was met before is ther
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import itemgetter
-from typing import Final, TypeGuard
+from typing import Final
 
 from pipeline.model.look import Look
 from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.drawing import Drawing, Line, Piece, Shade, Stroke, shapes_of
+from pipeline.page.draw.drawing import Drawing, Line, Piece, Shade, Shape, Stroke, shapes_of
 from pipeline.page.draw.ops import Bends, Fills, Ground, Op, Strokes
-from pipeline.page.draw.place import BACKDROP, backdrop_form, ranked
+from pipeline.page.draw.place import in_order, ranked, ranked_forms
 from pipeline.page.files.shape_code import FormCode, form_code, parted
-
-_RANK: Final = itemgetter(0)
 
 _Paint = tuple[int, Shade | Stroke, type[Op], str, str]
 """How shapes are painted: the rank that decides when, their role, their operation, what sets the pen, what paints."""
@@ -49,9 +46,9 @@ class _Codes:
             rank, *_, pen, paint = self._paints[number]
             painted.append((rank, f"{pen}{''.join(codes)}{paint}"))
         if drawing.backdrop:
-            painted.append((BACKDROP, form_code(backdrop_form(drawing.backdrop, self._look, self._cell))))
-        painted.sort(key=_RANK)
-        return tuple([code for _, code in painted])
+            forms = ranked_forms(drawing.backdrop, self._look, self._cell)
+            painted += [(rank, form_code(form)) for rank, form in forms]
+        return in_order(painted)
 
     def _coded(self, piece: Piece) -> _Coded:
         """The code of a piece, put together from that of its shapes; but the lines of a border know each other."""
@@ -73,17 +70,28 @@ class _Codes:
 
 
 def _framed(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    """Pieces with all lines of a border that stand alone as one: what rounds its corners looks at all four."""
-    alone = tuple([one for one in pieces if _is_border(one)])
-    return (*[one for one in pieces if one not in alone], _frame(alone)) if alone else pieces
+    """Pieces with all lines of a border as one, wherever they stand: what rounds its corners looks at all four."""
+    parts = _PARTS.of(pieces)
+    border = tuple([line for lines, _ in parts for line in lines])
+    return (*[rest for _, rest in parts if rest], _frame(border)) if border else pieces
 
 
-def _is_border(piece: Piece) -> TypeGuard[Line]:
-    return isinstance(piece, Line) and piece.stroke is Stroke.BORDER
+def _border_apart(piece: Piece) -> tuple[tuple[Shape, ...], Piece]:
+    """The lines of a border in a piece, and the others as a piece of their own."""
+    shapes = shapes_of(piece)
+    border = tuple(filter(_is_border, shapes))
+    return border, tuple(shape for shape in shapes if not _is_border(shape)) if border else piece
+
+
+_PARTS: Final = AtHand(_border_apart)
+
+
+def _is_border(shape: Shape) -> bool:
+    return isinstance(shape, Line) and shape.stroke is Stroke.BORDER
 
 
 @lru_cache(maxsize=256)
-def _frame(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+def _frame(lines: tuple[Shape, ...]) -> tuple[Shape, ...]:
     """The same lines, one object for equal ones."""
     return lines
 

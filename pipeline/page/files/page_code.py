@@ -121,7 +121,7 @@ def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:
     if isinstance(op, Text):
         return _plain_text(op, typeface.face(op.weight))
     if isinstance(op, Moved):
-        below = [(part,) for part in ground_code(op.ground)] if op.ground else []
+        below = [(part,) for part in ground_code(op.ground)]
         shared = (_shared(one, typeface) for one in op.ops)
         return tuple(_lines(((f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm",), *below, *shared, ("Q",))))
     if isinstance(op, Stamp):

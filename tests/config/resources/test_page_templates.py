@@ -94,6 +94,12 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "clue: 0.95",
             "mine.yaml:5:15: greys.clue: 0.95 is too pale to print, expected at most 0.9",
         ),
+        ("clue: 0.8", "house: 1", "mine.yaml:5:16: greys.house: 1 is too pale to tell such cells from others"),
+        (
+            "clue: 0.8",
+            "block: 1.0",
+            "greys.block: 1.0 is too pale to tell such cells from others, expected at most 0.9",
+        ),
         ("cell: 0.4", "cell: 0.8", "mine.yaml:5:26: greys.cell: 0.8 is not valid, expected a number from 0 to 0.6"),
         ("body: 10", "body: 4mm", "sizes.body: '4mm' is text, expected a number of points (no unit) from 7 to 200"),
         ("6mm", "6", "mine.yaml:6:13: cell_floor: 6 is a whole number"),

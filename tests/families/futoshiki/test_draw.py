@@ -6,13 +6,14 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.page.draw.drawing import Ink, Label, Line, Stroke
+from tests.drawings import marks_of
 
 FAMILY = FAMILIES["futoshiki"]
 
 
 def strokes(text: str, stroke: Stroke) -> list[Line]:
     drawing = FAMILY.draw(FAMILY.parse(text), None, None)
-    return [mark for mark in drawing.marks if isinstance(mark, Line) and mark.stroke is stroke]
+    return [mark for mark in marks_of(drawing) if isinstance(mark, Line) and mark.stroke is stroke]
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,7 @@ def test_the_line_is_broken_around_a_sign_and_nowhere_else() -> None:
 def test_signs_stay_clear_of_digits_and_candidates() -> None:
     puzzle = FAMILY.parse("9:" + "0RD," * 8 + ("0D," + "0RD," * 8) * 0 + "0D," + "0," * 72)
     every = tuple(tuple(range(1, 10)) for _ in puzzle.givens)
-    marks = FAMILY.draw(puzzle, None, every).marks
+    marks = marks_of(FAMILY.draw(puzzle, None, every))
     signs = [mark for mark in marks if isinstance(mark, Line) and mark.stroke is Stroke.SIGN]
     for label in (mark for mark in marks if isinstance(mark, Label)):
         half = label.size / 2
@@ -52,6 +53,6 @@ def test_signs_stay_clear_of_digits_and_candidates() -> None:
 def test_an_answer_has_its_signs_and_all_digits() -> None:
     puzzle = FAMILY.parse("4:0R,0R,0D,0,0,0,0,0,0R,0,0,0,0,0,0RL,0,")
     solution = (4, 3, 2, 1, 3, 4, 1, 2, 2, 1, 3, 4, 1, 2, 4, 3)
-    marks = FAMILY.draw(puzzle, solution, None).marks
+    marks = marks_of(FAMILY.draw(puzzle, solution, None))
     assert sum(isinstance(mark, Label) and mark.ink is Ink.FOUND for mark in marks) == 16
     assert sum(isinstance(mark, Line) and mark.stroke is Stroke.SIGN for mark in marks) == 12

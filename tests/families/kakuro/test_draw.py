@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.families.kakuro.draw import clue_cells, draw
@@ -70,3 +72,10 @@ def test_the_answer_fills_the_white_cells(puzzle: Puzzle) -> None:
     labels = [label for label in draw(puzzle, SOLUTION, None).labels if label.ink is Ink.FOUND]
     assert "".join(label.text for label in labels) == "134321974581"
     assert (labels[0].x, labels[0].y) == (3.5, 1.5)
+
+
+def test_a_puzzle_and_its_answer_share_all_but_digits(puzzle: Puzzle) -> None:
+    plain, answer = draw(puzzle, None, None), draw(puzzle, SOLUTION, None)
+    assert answer.pieces is plain.pieces
+    assert answer.clues is plain.clues
+    assert draw(replace(puzzle), None, None).pieces is not plain.pieces

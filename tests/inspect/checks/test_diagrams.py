@@ -26,6 +26,7 @@ from pipeline.solving.techniques import Technique
 from pipeline.typeset.lessons.lesson_sheets import placed_in
 from pipeline.typeset.puzzles.diagrams import diagram
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.drawings import drawing_of, marks_of
 from tests.inspect.whole_files import figures_of
 
 TEXTS = {
@@ -95,9 +96,9 @@ def faults(drawing: Drawing, folder: Path, look: str = "classic", side: float = 
 
 def changed(drawing: Drawing, change: Change, kind: Callable[[Mark], bool]) -> Drawing:
     """The drawing with the first mark of a kind changed."""
-    at = next(number for number, mark in enumerate(drawing.marks) if kind(mark))
-    marks = (*drawing.marks[:at], *change(drawing.marks[at]), *drawing.marks[at + 1 :])
-    return Drawing.of(drawing.width, drawing.height, marks, drawing.backdrop)
+    at = next(number for number, mark in enumerate(marks_of(drawing)) if kind(mark))
+    marks = (*marks_of(drawing)[:at], *change(marks_of(drawing)[at]), *marks_of(drawing)[at + 1 :])
+    return drawing_of(drawing.width, drawing.height, marks, drawing.backdrop)
 
 
 def is_ring(mark: Mark) -> bool:
@@ -217,7 +218,7 @@ def test_a_missing_grey_of_a_further_house_is_reported_below_a_ring_too(tmp_path
     puzzle = FAMILIES["sudoku"].parse(HOUSED[0])
     drawing = diagram(puzzle, applications(puzzle)[0])
     assert drawing.backdrop
-    rings = [mark for mark in drawing.marks if is_ring(mark)]
+    rings = [mark for mark in marks_of(drawing) if is_ring(mark)]
     greys = [mark for mark in drawing.backdrop.shapes if isinstance(mark, Area)]
     grey = next(mark for mark in greys for ring in rings if isinstance(ring, Ring) and on(ring, mark))
     backdrop = replace(drawing.backdrop, shapes=tuple(mark for mark in drawing.backdrop.shapes if mark is not grey))
@@ -239,7 +240,7 @@ def test_a_missing_grey_of_a_further_house_is_reported_below_a_ring_too(tmp_path
     ],
 )
 def test_what_is_changed_is_reported(kind: Callable[[Mark], bool], change: Change, found: str, tmp_path: Path) -> None:
-    drawing = next(one for one in drawings("sudoku") if any(map(kind, one.marks)))
+    drawing = next(one for one in drawings("sudoku") if any(map(kind, marks_of(one))))
     (fault,) = faults(changed(drawing, change, kind), tmp_path)
     assert found in fault
 

@@ -23,6 +23,7 @@ from pipeline.page.draw.tints import tinted_givens
 from pipeline.page.files.pdf import write_pdf
 from pipeline.solving.search import solve
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.drawings import drawing_of, marks_of
 from tests.inspect.whole_files import figures_of
 
 PUZZLES = {
@@ -89,8 +90,8 @@ def test_a_kakuro_is_read_by_its_dark_cells(look: Look, tmp_path: Path) -> None:
 
 def keen_with(*marks: Line | Label, without: str = "") -> Drawing:
     whole = drawn(family_named("calcudoku").parse(KEEN))
-    kept = [mark for mark in whole.marks if not (without and isinstance(mark, Label) and mark.text == without)]
-    return Drawing.of(whole.width, whole.height, (*kept, *marks), whole.backdrop)
+    kept = [mark for mark in marks_of(whole) if not (without and isinstance(mark, Label) and mark.text == without)]
+    return drawing_of(whole.width, whole.height, (*kept, *marks), whole.backdrop)
 
 
 def test_a_wall_that_ends_inside_a_cage_is_told(look: Look, tmp_path: Path) -> None:
@@ -113,9 +114,9 @@ def test_an_answer_with_tinted_givens_is_read_by_itself_even_where_one_has_lost_
     puzzle = family_named("sudoku").parse(text)
     (solution,) = solve(family_named("sudoku").model(puzzle))
     drawing = tinted_givens(family_named("sudoku").draw(puzzle, solution, None))
-    tints = [mark for mark in drawing.marks if isinstance(mark, Area)]
-    kept = tuple(mark for mark in drawing.marks if mark not in tints[:lost])
-    found = figure(Drawing.of(drawing.width, drawing.height, kept, drawing.backdrop), look, tmp_path)
+    tints = [mark for mark in marks_of(drawing) if isinstance(mark, Area)]
+    kept = tuple(mark for mark in marks_of(drawing) if mark not in tints[:lost])
+    found = figure(drawing_of(drawing.width, drawing.height, kept, drawing.backdrop), look, tmp_path)
     assert sum(cell.shade is not None for cell in found.cells) == len(tints) - lost > 0
     assert rebuild_answer(found) == puzzle
 

@@ -28,6 +28,14 @@ def test_when_there_are_too_many_all_begins_anew() -> None:
     assert len(asked) == 9
 
 
+def test_a_function_may_ask_for_others_even_when_all_begins_anew_meanwhile() -> None:
+    table: AtHand[tuple[object, ...], str]
+    table = AtHand(lambda nested: f"({''.join(table.of(nested))})", most=3)
+    leaves = [(), ((),), ((), ()), (((),),), ((), ((),))]
+    for _ in range(3):
+        assert table.of(leaves) == ["()", "(())", "(()())", "((()))", "(()(()))"]
+
+
 class Value:
     """Allows weak references."""
 

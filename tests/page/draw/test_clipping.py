@@ -14,6 +14,7 @@ from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Shade, S
 from pipeline.page.draw.marks import frame, walls
 from pipeline.page.draw.ops import Fills, Strokes, Text
 from pipeline.page.type.typography import Typeface
+from tests.drawings import drawing_of
 
 WIDTH = 96 * MM
 PIXEL = 72 / 600
@@ -21,7 +22,7 @@ PIXEL = 72 / 600
 
 def drawing(*marks: Area | Label | Line) -> Drawing:
     lines = walls(3, 4, Stroke.CELL, range(12))
-    return Drawing.of(3, 4, (*marks, *lines, *frame(0, 0, 3, 4, Stroke.BORDER)))
+    return drawing_of(3, 4, (*marks, *lines, *frame(0, 0, 3, 4, Stroke.BORDER)))
 
 
 @pytest.fixture

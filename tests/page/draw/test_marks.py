@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.model.puzzle import BLACK, Puzzle
-from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Shade, Stroke
+from pipeline.page.draw.drawing import Anchor, Area, Ink, Label, Line, Shade, Stroke
 from pipeline.page.draw.marks import bare, digits, frame, outline, pencil, rim_pieces, wall_pieces, walls
+from tests.drawings import drawing_of, marks_of
 
 
 @given(st.lists(st.integers(0, 2), min_size=12, max_size=12))
@@ -71,7 +72,7 @@ def test_bare_drawings_keep_walls_and_digits_and_lose_clues() -> None:
         Label(0.1, 0.1, "7+", Ink.CLUE, 0.2, 0.8, Anchor.TOP_LEFT),
         Label(1.5, 0.66, "3", Ink.FOUND, 0.4, 0.8),
     )
-    found = bare(Drawing.of(2, 1, marks)).marks
+    found = marks_of(bare(drawing_of(2, 1, marks)))
     assert Area(0, 0, 1, 1, Shade.BLOCK) in found
     assert Line(0, 0, 1, 0, Stroke.CAGE) in found
     assert [(mark.x, mark.y, mark.text) for mark in found if isinstance(mark, Label)] == [(1.5, 0.5, "3")]
@@ -102,5 +103,5 @@ def test_every_corner_of_an_outline_ends_one_level_and_one_upright_side(cells: s
 
 
 def test_small_keys_do_without_cages() -> None:
-    kept = bare(Drawing.of(1, 1, (Line(0, 0, 1, 0, Stroke.DASH), Line(0, 0, 1, 0, Stroke.BOX)))).marks
+    kept = marks_of(bare(drawing_of(1, 1, (Line(0, 0, 1, 0, Stroke.DASH), Line(0, 0, 1, 0, Stroke.BOX)))))
     assert [mark.stroke for mark in kept if isinstance(mark, Line)] == [Stroke.BOX]

@@ -12,12 +12,13 @@ from pipeline.config.resources.looks import load_look
 from pipeline.families import family_named
 from pipeline.model.look import READABLE, Look
 from pipeline.model.puzzle import Puzzle
-from pipeline.page.draw.drawing import Drawing, Ink, Label
+from pipeline.page.draw.drawing import Ink, Label
 from pipeline.page.draw.marks import DIGIT
 from pipeline.page.draw.ops import Document, Op, Page, Text
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.files.pdf import write_pdf
 from pipeline.page.type.typography import Typeface, Weight
+from tests.drawings import drawing_of
 
 CELL = 24.0
 FINE = 600
@@ -53,7 +54,7 @@ def spots(pixels: Pixels) -> int:
 @pytest.mark.parametrize("ink", [Ink.GIVEN, Ink.FOUND])
 def test_the_ink_of_every_digit_is_in_the_middle_of_its_cell(ink: Ink, look: Look, typeface: Typeface) -> None:
     labels = tuple(Label(digit + 0.5, 0.5, str(digit), ink, DIGIT, 0.84) for digit in range(10))
-    ops = place(Drawing.of(10, 1, labels), Spot(0, CELL, CELL), look, typeface)
+    ops = place(drawing_of(10, 1, labels), Spot(0, CELL, CELL), look, typeface)
     pixels = printed(ops, 10 * CELL, CELL, FINE, typeface)
     side = pixels.shape[0]
     for digit in range(10):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from pipeline.model.look import READABLE, Look
-from pipeline.page.draw.drawing import Anchor, Drawing, Ink, Label, Line, Stroke
+from pipeline.page.draw.drawing import Anchor, Ink, Label, Line, Stroke
 from pipeline.page.draw.ops import Text
 from pipeline.page.draw.place import Spot
 from pipeline.page.draw.samples import sample
 from pipeline.page.type.typography import Typeface
+from tests.drawings import drawing_of
 
-GRID = Drawing.of(
+GRID = drawing_of(
     1,
     1,
     (

@@ -12,6 +12,7 @@ from pipeline.families import family_named
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.page.draw.drawing import Area, Label, Line, Shade, Stroke
 from pipeline.page.draw.tints import CAGE_SHADES, four_tints, tinted_cages, tinted_givens
+from tests.drawings import marks_of
 
 SIDE = 6
 
@@ -65,12 +66,12 @@ def killer() -> Puzzle:
 def test_a_tinted_killer_keeps_its_outlines_and_has_one_grey_a_cell() -> None:
     plain = family_named("sudoku").draw(killer(), None, None)
     tinted = tinted_cages(plain, killer())
-    areas = [mark for mark in tinted.marks if isinstance(mark, Area)]
+    areas = [mark for mark in marks_of(tinted) if isinstance(mark, Area)]
     assert {(area.x, area.y) for area in areas} == {(x, y) for x in range(4) for y in range(4)}
     assert len(areas) == 16
     assert {area.shade for area in areas} <= set(CAGE_SHADES)
-    outlines = [mark for mark in tinted.marks if isinstance(mark, Line) and mark.stroke is Stroke.DASH]
-    assert outlines == [mark for mark in plain.marks if isinstance(mark, Line) and mark.stroke is Stroke.DASH]
+    outlines = [mark for mark in marks_of(tinted) if isinstance(mark, Line) and mark.stroke is Stroke.DASH]
+    assert outlines == [mark for mark in marks_of(plain) if isinstance(mark, Line) and mark.stroke is Stroke.DASH]
 
 
 def test_cages_with_heavy_outlines_get_no_grey() -> None:
@@ -86,9 +87,9 @@ SOLUTION = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 def test_givens_of_an_answer_stand_on_grey_and_other_digits_do_not() -> None:
     givens = tuple(value if cell % 3 == 0 else 0 for cell, value in enumerate(SOLUTION))
     drawing = tinted_givens(family_named("sudoku").draw(Puzzle("sudoku", 4, 4, givens), SOLUTION, None))
-    tinted = {(area.x, area.y) for area in drawing.marks if isinstance(area, Area) and area.shade is Shade.TINT}
+    tinted = {(area.x, area.y) for area in marks_of(drawing) if isinstance(area, Area) and area.shade is Shade.TINT}
     assert tinted == {(cell % 4, cell // 4) for cell in range(16) if cell % 3 == 0}
-    assert len([mark for mark in drawing.marks if isinstance(mark, Label)]) == 16
+    assert len([mark for mark in marks_of(drawing) if isinstance(mark, Label)]) == 16
 
 
 @pytest.mark.parametrize("variant", ["diagonal", "windoku"])

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pipeline.config.resources.looks import load_look
 from pipeline.families import family_named
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Candidates, Operator, Puzzle, Solution
 from pipeline.page.draw.diagram import Marks, marked
-from pipeline.page.draw.drawing import Area, Drawing, Line, Shade, Stroke
+from pipeline.page.draw.drawing import Area, Drawing, Line, Piece, Shade, Stroke
 from pipeline.page.draw.marks import bare, frame
 from pipeline.page.draw.ops import Bends, Fills, Stamp, Strokes
 from pipeline.page.draw.place import DrawnGround
@@ -36,7 +34,7 @@ def expected(ground: DrawnGround) -> list[str | FormCode]:
 
 
 def grounds(drawing: Drawing) -> list[DrawnGround]:
-    return [DrawnGround(drawing, cell, load_look(name)) for name in LOOKS for cell in (17.0, 31.4159)]
+    return [DrawnGround(drawing, cell, load_look(name)) for name in LOOKS for cell in (17.0, 25.3, 31.4159, 40.0)]
 
 
 def all_candidates(puzzle: Puzzle) -> Candidates:
@@ -62,7 +60,8 @@ def test_pieces_give_the_code_of_operations(family: str, text: str) -> None:
 
 
 def test_cages_jigsaws_and_further_houses_do_too() -> None:
-    cages = tuple(Cage((cell, cell + 1), Operator.RUN, 5) for cell in range(0, 16, 2))
+    shapes = ((0, 1, 4), (2, 3, 7), (5, 8, 9, 12), (6, 10, 11), (13, 14, 15))
+    cages = tuple(Cage(cells, Operator.RUN, 5) for cells in shapes)
     regions = (0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3)
     killer = Puzzle("sudoku", 4, 4, (0,) * 16, cages, "killer")
     jigsaw = Puzzle("sudoku", 4, 4, (0,) * 16, (), "jigsaw", regions)
@@ -74,12 +73,34 @@ def test_cages_jigsaws_and_further_houses_do_too() -> None:
             assert list(ground_code(ground)) == expected(ground)
 
 
-def test_a_border_of_lines_that_stand_alone_is_rounded_as_one() -> None:
-    loose = Drawing(3, 3, (Area(0, 0, 1, 1, Shade.BLOCK), *frame(0, 0, 3, 3, Stroke.BORDER)))
-    whole = replace(loose, pieces=(loose.pieces[0], frame(0, 0, 3, 3, Stroke.BORDER)))
-    kids = load_look("kids")
-    assert ground_code(DrawnGround(loose, 30.0, kids)) == ground_code(DrawnGround(whole, 30.0, kids))
-    assert list(ground_code(DrawnGround(loose, 30.0, kids))) == expected(DrawnGround(loose, 30.0, kids))
+FRAME = frame(0, 0, 3, 3, Stroke.BORDER)
+BLOCK = Area(0, 0, 1, 1, Shade.BLOCK)
+BORDERS: dict[str, tuple[Piece, ...]] = {
+    "one piece": (BLOCK, FRAME),
+    "lines alone": (BLOCK, *FRAME),
+    "two pieces": (FRAME[:2], BLOCK, FRAME[2:]),
+    "a piece and a line": (BLOCK, FRAME[:3], FRAME[3]),
+    "with an area": ((BLOCK, *FRAME),),
+    "with a wall": (BLOCK, (Line(1, 0, 1, 3, Stroke.CAGE), *FRAME)),
+    "a second one": (BLOCK, FRAME, frame(3, 0, 3, 3, Stroke.BORDER)),
+}
+
+
+@pytest.mark.parametrize("pieces", BORDERS.values(), ids=BORDERS)
+def test_a_border_is_rounded_as_one_wherever_its_lines_stand(pieces: tuple[Piece, ...]) -> None:
+    for ground in grounds(Drawing(3, 3, pieces)):
+        assert list(ground_code(ground)) == expected(ground)
+
+
+def test_a_ring_and_a_shade_lie_between_the_areas_and_the_lines_of_a_backdrop() -> None:
+    windows = family_named("sudoku").draw(Puzzle("sudoku", 9, 9, (0,) * 81, (), "windoku"), None, None)
+    shown = marked(windows, Marks(9, (10,), (10,)))
+    for ground in grounds(shown):
+        kinds = [type(op.form.ops[0]) if isinstance(op, Stamp) else type(op) for op in ground.ops]
+        assert kinds[:3] == [Fills, Fills, Bends]
+        assert kinds[3] in (Bends, Strokes)
+        assert isinstance(ground.ops[0], Stamp)
+        assert isinstance(ground.ops[3], Stamp)
 
 
 def test_lines_of_one_stroke_are_painted_at_once() -> None:

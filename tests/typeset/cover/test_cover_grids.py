@@ -20,6 +20,7 @@ from pipeline.typeset.cover.cover_grids import run_off
 from pipeline.typeset.cover.designed_cover import cover_ops
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.drawings import drawing_of
 
 FACES = typeface(BUNDLED)
 SECTIONS = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
@@ -30,7 +31,7 @@ def ruled(cells: int) -> Drawing:
     lines = [Line(0, at, cells, at, Stroke.CELL) for at in range(cells + 1)]
     lines += [Line(at, 0, at, cells, Stroke.CELL) for at in range(cells + 1)]
     middles = [(x + 0.5, y + 0.5) for x in range(cells) for y in range(cells)]
-    return Drawing.of(cells, cells, (*lines, *(Label(x, y, "7", Ink.GIVEN, 0.52, 0.84) for x, y in middles)))
+    return drawing_of(cells, cells, (*lines, *(Label(x, y, "7", Ink.GIVEN, 0.52, 0.84) for x, y in middles)))
 
 
 GRIDS = (CoverPuzzle(ruled(9)),) * 3

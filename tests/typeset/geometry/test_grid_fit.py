@@ -23,6 +23,7 @@ from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest, pag
 from pipeline.typeset.geometry.smallest_cells import clue_cell
 from pipeline.typeset.page_plan import check_fit, plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.drawings import marks_of
 
 SpecOf = Callable[..., BookSpec]
 
@@ -89,7 +90,7 @@ def test_the_frames_of_a_class_are_those_for_its_fullest_sheet(spec_of: SpecOf) 
 def test_a_family_draws_clues_as_high_as_it_says(family: str) -> None:
     text = {"calcudoku": "4:_a_8bbaa_a_,m3a9a2s1m12d2m4m3", "kakuro": "kakuro/4/4/B-b4v..79aF9"}[family]
     rules = FAMILIES[family]
-    marks = rules.draw(rules.parse(text), None, None).marks
+    marks = marks_of(rules.draw(rules.parse(text), None, None))
     heights = {mark.size for mark in marks if isinstance(mark, Label) and mark.ink is Ink.CLUE}
     assert heights == {rules.clue_height}
 

@@ -16,6 +16,7 @@ from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.rating import Step
 from pipeline.page.draw.drawing import Label, Line, Stroke
 from pipeline.solving.search import solve
+from tests.drawings import marks_of
 
 SUDOKU = FAMILIES["sudoku"]
 TEXT = "2x2k:p,_a_abd_______b_,4_3a9a6j"  # its last two cages show no sum
@@ -58,10 +59,10 @@ def test_a_cage_without_a_sum_is_outlined_and_a_cell_without_a_cage_is_not() -> 
     drawing = SUDOKU.draw(
         Puzzle("sudoku", 4, 4, (0,) * 16, (Cage((0, 1), Operator.RUN, 0), *alone), "killer"), None, None
     )
-    dashes = [mark for mark in drawing.marks if isinstance(mark, Line) and mark.stroke is Stroke.DASH]
+    dashes = [mark for mark in marks_of(drawing) if isinstance(mark, Line) and mark.stroke is Stroke.DASH]
     assert max(max(mark.x1, mark.x2) for mark in dashes) < 2
     assert max(max(mark.y1, mark.y2) for mark in dashes) < 1
-    assert not any(isinstance(mark, Label) for mark in drawing.marks)
+    assert not any(isinstance(mark, Label) for mark in marks_of(drawing))
 
 
 @pytest.mark.parametrize("seed", range(6))
