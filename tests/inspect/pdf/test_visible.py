@@ -51,6 +51,23 @@ def test_white_type_on_paper_is_not_seen_and_on_a_picture_it_is() -> None:
     assert [one.x for one in seen.glyphs] == [30]
 
 
+RING = Shape(Field(10, 10, 30, 30), BLACK, 1.0)
+
+
+@pytest.mark.parametrize("cover", [box(9, 9, 31, 31, 0.8), box(10, 10, 30, 30)])
+def test_the_outline_of_a_curve_is_hidden_by_a_box_over_all_of_it_that_is_painted_later(cover: Shape) -> None:
+    seen = look_at([RING, cover])
+    assert seen.hidden == (RING.field,)
+    assert seen.shapes == (cover,)
+
+
+@pytest.mark.parametrize("cover", [box(12, 9, 31, 31, 0.8), box(40, 9, 61, 31, 0.8)])
+def test_the_outline_of_a_curve_is_seen_beside_a_box_and_above_one(cover: Shape) -> None:
+    seen = look_at([box(9, 9, 31, 31, 0.8), RING, cover])
+    assert seen.hidden == ()
+    assert RING in seen.shapes
+
+
 def test_a_shape_that_is_no_rectangle_hides_nothing() -> None:
     assert look_at([glyph(5, 5), Shape(Field(0, 0, 10, 10), WHITE)]).hidden == ()
 
