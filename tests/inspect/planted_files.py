@@ -122,7 +122,7 @@ def boxes() -> Iterator[Planted]:
         "a wrong box",
         "another page size",
         6,
-        "the page is 155.9 x 228.6 mm (6.139 ",
+        "the page is 155.9 x 228.6 mm ",
         box("/MediaBox", 0, 0, 442, 648),
     )
     yield in_file("a wrong box", "another trim", 6, "the trim box is", box("/TrimBox", 9, 9, 423, 639))

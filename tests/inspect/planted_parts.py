@@ -179,7 +179,7 @@ def bytes_changed() -> Iterator[Planted]:
     """Files that are not as they were written, and that can still be read."""
     yield rewritten("a new version of a page", "it holds 2 versions of itself", _twice)
     yield rewritten("junk behind its end", "continues after its end", lambda data: data + b"\n" + b"x" * 2000)
-    yield rewritten("junk before its beginning", "does not begin like a PDF", lambda data: b"junk\n" + data)
+    yield rewritten("junk before its beginning", "does not begin with %PDF-1", lambda data: b"junk\n" + data)
     no_table = lambda data: data[: data.rindex(b"startxref")] + b"startxref\n7\n%%EOF\n"  # noqa: E731
     yield rewritten("a table that is elsewhere", "the file is damaged", no_table)
     yield rewritten("its end cut off", "the file is damaged", lambda data: data[: data.rindex(b"startxref") - 40])
