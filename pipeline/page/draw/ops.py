@@ -135,7 +135,7 @@ class Ground(Protocol):
 
     @property
     def ops(self) -> tuple[Op, ...]:
-        """Its areas, its backdrop, its lines thin to heavy."""
+        """Its areas, then its lines thin to heavy, each above those of its backdrop."""
 
 
 @frozen

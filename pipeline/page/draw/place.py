@@ -99,7 +99,7 @@ class _Inks:
 
 
 def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
-    """The operations of a drawing: areas, the backdrop, then lines thin to heavy, then text."""
+    """The operations of a drawing: areas, then lines thin to heavy, each above those of its backdrop, then text."""
     ground = DrawnGround(drawing, spot.cell, look)
     return moved((*ground.ops, *_texts(drawing, spot.cell, look, typeface)), spot.x, spot.top)
 
@@ -120,7 +120,7 @@ class DrawnGround:
 
     @property
     def ops(self) -> tuple[Op, ...]:
-        """Its areas, its backdrop, its lines thin to heavy."""
+        """Its areas, then its lines thin to heavy, each above those of its backdrop."""
         drawing, look, cell = self.drawing, self.look, self.cell
         found: list[tuple[int, Op]] = [(rank, op) for rank, _, op in ranked(drawing.shapes, look, cell)]
         if drawing.backdrop:
