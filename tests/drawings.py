@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pipeline.page.draw.drawing import Backdrop, Drawing, Ink, Label, Shape
-
-Mark = Shape | Label
+from pipeline.page.draw.drawing import Backdrop, Drawing, Ink, Label, Mark
 
 
 def drawing_of(width: int, height: int, marks: Iterable[Mark], backdrop: Backdrop | None = None) -> Drawing:

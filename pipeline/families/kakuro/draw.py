@@ -7,7 +7,7 @@ from typing import Final
 from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
 from pipeline.page.draw.at_hand import WhileAlive
 from pipeline.page.draw.drawing import Area, Backdrop, Drawing, Ink, Label, Piece, Shade, Shape, Stroke
-from pipeline.page.draw.marks import DIGIT, area, digits, frame, line, pencil, pencil_height, rim_pieces, walls
+from pipeline.page.draw.marks import DIGIT, area, digits, frame, line, pencil, pencil_height, wall_pieces, walls
 
 _HIGHEST = 9
 CLUE = 0.25
@@ -39,7 +39,7 @@ def _ground(puzzle: Puzzle) -> tuple[tuple[Piece, ...], tuple[Label, ...]]:
     """All but digits, which a puzzle has in common with its answer."""
     width, height = puzzle.width + 1, puzzle.height + 1
     white, clues = _white_cells(puzzle), clue_cells(puzzle)
-    lines = rim_pieces(width, height, Stroke.CAGE, bytes(white))
+    lines = wall_pieces(width, height, Stroke.CAGE, white)
     border = frame(0, 0, width, height, Stroke.BORDER)
     cells = [_clue_cell(column, row) for column, row in clues]
     return (*_blocks(white, width, clues), *cells, *lines, border), tuple(_sums(clues))

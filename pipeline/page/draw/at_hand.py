@@ -57,10 +57,6 @@ class WhileAlive(Generic[K, V]):
         self._make = make
         self._made: dict[int, tuple[ref[K], V]] = {}
 
-    def __len__(self) -> int:
-        """Of how many values there is a result."""
-        return len(self._made)
-
     def of(self, value: K) -> V:
         """What the function gives for a value."""
         key = id(value)

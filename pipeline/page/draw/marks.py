@@ -63,16 +63,6 @@ def wall_pieces(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -
     return upright + [_level(y, bytes(map(ne, *pair)), stroke) for y, pair in enumerate(pairwise(rows), 1)]
 
 
-def rim_pieces(width: int, height: int, stroke: Stroke, inside: bytes) -> list[tuple[Line, ...]]:
-    """What `wall_pieces` gives for areas of 0 and 1, as bytes, in a third of the time."""
-    columns = [int.from_bytes(inside[x::width], "little") for x in range(width)]
-    rows = [int.from_bytes(inside[start : start + width], "little") for start in range(0, width * height, width)]
-    upright = [(one ^ other).to_bytes(height, "little") for one, other in pairwise(columns)]
-    level = [(one ^ other).to_bytes(width, "little") for one, other in pairwise(rows)]
-    found = [_upright(x, edges, stroke) for x, edges in enumerate(upright, 1)]
-    return found + [_level(y, edges, stroke) for y, edges in enumerate(level, 1)]
-
-
 @lru_cache(maxsize=1 << 13)
 def _upright(x: int, edges: bytes, stroke: Stroke) -> tuple[Line, ...]:
     return tuple(line(x, first, x, last, stroke) for first, last in _stretches(edges))

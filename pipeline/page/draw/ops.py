@@ -140,9 +140,7 @@ class Ground(Protocol):
 
 @frozen
 class Moved:
-    """Operations around an origin of their own, which lies at (x, y), above a ground: grids in different places share
-    them.
-    """
+    """Operations above a ground, around an origin at (x, y): grids in different places share them."""
 
     x: float
     y: float

@@ -128,10 +128,9 @@ class DrawnGround:
         return in_order(found)
 
 
-def in_order(found: list[tuple[int, T]]) -> tuple[T, ...]:
+def in_order(found: Iterable[tuple[int, T]]) -> tuple[T, ...]:
     """What is painted one after the other, given its ranks; those of one rank stay in their order."""
-    found.sort(key=_RANK)
-    return tuple([one for _, one in found])
+    return tuple([one for _, one in sorted(found, key=_RANK)])
 
 
 Ranked = tuple[int, Shade | Stroke, Fills | Bends | Strokes]

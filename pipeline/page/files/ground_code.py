@@ -36,7 +36,7 @@ class _Codes:
         self._pieces = AtHand(self._coded)
 
     def of(self, drawing: Drawing) -> tuple[str | FormCode, ...]:
-        """The code of a drawing, its backdrop between areas and lines."""
+        """The code of a drawing and its backdrop, in the order of painting."""
         gathered: defaultdict[int, list[str]] = defaultdict(list)
         for coded in self._pieces.of(_framed(drawing.pieces) if self._look.corner else drawing.pieces):
             for number, code in coded:

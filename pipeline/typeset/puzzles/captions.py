@@ -29,7 +29,6 @@ _BOX = 0.95  # its side
 _GAP = 0.7  # between the parts of a caption, in sizes
 _APART = 1.2  # between two pages that a caption leads to
 _WORD = re.compile(r"[^\s-]+-?\s*|-\s*")
-_BELOW = frozenset(("techniques", "time", "done"))  # what captions may show below grids, beside minutes
 _BETWEEN = " · "  # minutes and the technique
 _BLANK = "______"  # where a solver writes the time
 _SHORTEST = 3  # of its strokes that stay where the grid is narrow
@@ -164,8 +163,6 @@ def _leading(context: DrawContext, caption: Caption, grid: Box) -> Iterator[Plac
 
 def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
     """The words below a grid: minutes, technique and time on one line, or on two where they are too wide for it."""
-    if captions.minutes is None and _BELOW.isdisjoint(captions.show):
-        return
     size, face = context.size("caption"), context.typeface.regular
     baseline = grid.y - CAPTION_GAP - context.caps("caption") - 1
     parts = (minutes_words(entry, captions.minutes, captions.strings), _technique(entry, captions))

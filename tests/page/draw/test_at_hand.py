@@ -1,6 +1,7 @@
 """What is made of marks is kept by which object a mark is."""
 
 import gc
+from weakref import ref
 
 from pipeline.page.draw.at_hand import AtHand, WhileAlive
 
@@ -48,15 +49,17 @@ def test_a_value_that_lives_is_asked_for_once() -> None:
 
 
 def test_what_was_made_of_a_value_goes_with_it() -> None:
-    made: list[Value] = []
+    made: list[ref[Value]] = []
 
     def make(_: Value) -> Value:
-        made.append(Value())
-        return made[-1]
+        result = Value()
+        made.append(ref(result))
+        return result
 
     table = WhileAlive(make)
     for _ in range(100):  # each may stand where the last one stood
-        assert table.of(Value()) is made[-1]
+        one = Value()
+        assert table.of(one) is made[-1]()
+    del one
     gc.collect()
-    assert len(made) == 100
-    assert len(table) == 0
+    assert [result() for result in made] == [None] * 100

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.page.draw.drawing import Anchor, Area, Ink, Label, Line, Shade, Stroke
-from pipeline.page.draw.marks import bare, digits, frame, outline, pencil, rim_pieces, wall_pieces, walls
+from pipeline.page.draw.marks import bare, digits, frame, outline, pencil, walls
 from tests.drawings import drawing_of, marks_of
 
 
@@ -29,13 +29,6 @@ def test_walls_cover_exactly_the_edges_between_cells_told_apart(kinds: list[int]
 def test_walls_that_continue_are_one_line() -> None:
     lines = list(walls(3, 3, Stroke.BOX, [cell % 3 for cell in range(9)]))
     assert lines == [Line(1, 0, 1, 3, Stroke.BOX), Line(2, 0, 2, 3, Stroke.BOX)]
-
-
-@given(st.integers(1, 6), st.integers(1, 6), st.data())
-def test_the_rim_of_some_cells_is_walls_between_two_areas(width: int, height: int, data: st.DataObject) -> None:
-    inside = data.draw(st.lists(st.integers(0, 1), min_size=width * height, max_size=width * height))
-    rim = rim_pieces(width, height, Stroke.CAGE, bytes(inside))
-    assert rim == wall_pieces(width, height, Stroke.CAGE, inside)
 
 
 def test_a_frame_has_four_edges() -> None:
