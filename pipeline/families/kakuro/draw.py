@@ -1,12 +1,14 @@
 """Draws a Kakuro: blocks, clue cells with their diagonals, white cells, and found digits or candidates."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Final
 
-from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
-from pipeline.page.draw.at_hand import WhileAlive
-from pipeline.page.draw.drawing import Area, Backdrop, Drawing, Ink, Label, Piece, Shade, Shape, Stroke
+from pipeline.families.shared.runs import is_across, ways
+from pipeline.model.puzzle import BLACK, Cage, Candidates, Puzzle, Solution
+from pipeline.page.draw.at_hand import AtHand, WhileAlive
+from pipeline.page.draw.drawing import Backdrop, Drawing, Ink, Label, Piece, Shade, Shape, Stroke
 from pipeline.page.draw.marks import DIGIT, area, digits, frame, line, pencil, pencil_height, wall_pieces, walls
 
 _HIGHEST = 9
@@ -18,11 +20,11 @@ _DOWN = (0.31, 0.78)  # the centre of a down sum, below it
 _PENCIL_BAND = (0.05, 0.95)
 _CLUE_ROOM = 0.5
 
-Place = tuple[int, int]
-"""The column and row of a cell, the border included."""
+_BLOCK, _CLUE = 1, 2  # what a cell is that is not white
+_CELLS_OF: Final = attrgetter("cells")
 
-Clues = dict[Place, tuple[int | None, int | None]]
-"""For every clue cell its down and across sum."""
+_Sum = tuple[Label, int]
+"""The sum of a run, and its clue cell, counted in the grid with its clue column and row."""
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
@@ -38,11 +40,13 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
 def _ground(puzzle: Puzzle) -> tuple[tuple[Piece, ...], tuple[Label, ...]]:
     """All but digits, which a puzzle has in common with its answer."""
     width, height = puzzle.width + 1, puzzle.height + 1
-    white, clues = _white_cells(puzzle), clue_cells(puzzle)
-    lines = wall_pieces(width, height, Stroke.CAGE, white)
+    sums, cells = _sums(puzzle), _dark_cells(puzzle)
+    lines = wall_pieces(width, height, Stroke.CAGE, bytes(cells))
+    for _, cell in sums:
+        cells[cell] = _CLUE
+    rows = [_row(row, bytes(cells[row * width : (row + 1) * width])) for row in range(height)]
     border = frame(0, 0, width, height, Stroke.BORDER)
-    cells = [_clue_cell(column, row) for column, row in clues]
-    return (*_blocks(white, width, clues), *cells, *lines, border), tuple(_sums(clues))
+    return (*rows, *lines, border), tuple([label for label, _ in sums])
 
 
 _GROUNDS: Final = WhileAlive(_ground)
@@ -53,49 +57,24 @@ def candidate_height() -> float:
     return pencil_height(_HIGHEST, _PENCIL_BAND)
 
 
-def clue_cells(puzzle: Puzzle) -> Clues:
-    """The clue cells: an across sum stands left of its run, a down sum above it."""
-    clues: Clues = {}
+def _dark_cells(puzzle: Puzzle) -> bytearray:
+    """The cells of the grid with its clue column and row, as if no dark one had a clue."""
     width = puzzle.width
-    places = _places(width, puzzle.height)
-    for run in puzzle.cages:
-        cells, first = run.cells, run.cells[0]
-        left, above = places[first]
-        if len(cells) > 1 and cells[1] == first + 1:
-            clues[left] = (clues[left][0] if left in clues else None, run.target)
-        else:
-            clues[above] = (run.target, clues[above][1] if above in clues else None)
-    return clues
-
-
-@cache
-def _places(width: int, height: int) -> tuple[tuple[Place, Place], ...]:
-    """The cells left of every interior cell and above it."""
-    cells = ((row, column) for row in range(height) for column in range(width))
-    return tuple(((column, row + 1), (column + 1, row)) for row, column in cells)
-
-
-def _white_cells(puzzle: Puzzle) -> list[bool]:
-    """Which cells of the grid with its clue column and row hold a value."""
-    width = puzzle.width
-    inside = [given != BLACK for given in puzzle.givens]
-    white = [False] * (width + 1)
+    inside = bytes(map(BLACK.__eq__, puzzle.givens))
+    cells = bytearray([_BLOCK]) * (width + 1)
     for start in range(0, len(inside), width):
-        white += (False, *inside[start : start + width])
-    return white
+        cells.append(_BLOCK)
+        cells += inside[start : start + width]
+    return cells
 
 
-def _blocks(white: list[bool], width: int, clues: Clues) -> list[Area]:
-    """The cells that hold nothing."""
-    every = _all_blocks(width, len(white) // width)
-    taken = {row * width + column for column, row in clues}
-    return [every[cell] for cell, is_white in enumerate(white) if not (is_white or cell in taken)]
-
-
-@cache
-def _all_blocks(width: int, height: int) -> tuple[Area, ...]:
-    """Every cell of a grid as a block: to take one from there is faster than to look each up."""
-    return tuple(area(column, row, 1, 1, Shade.BLOCK) for row in range(height) for column in range(width))
+@lru_cache(maxsize=1 << 14)
+def _row(row: int, cells: bytes) -> tuple[Shape, ...]:
+    """The dark cells of a row, clue cells with their diagonals: one piece for all grids with such a row."""
+    blocks = [area(column, row, 1, 1, Shade.BLOCK) for column, cell in enumerate(cells) if cell == _BLOCK]
+    columns = [column for column, cell in enumerate(cells) if cell == _CLUE]
+    clues = (area(column, row, 1, 1, Shade.CLUE) for column in columns)
+    return (*blocks, *clues, *(line(column, row, column + 1, row + 1, Stroke.DIAGONAL) for column in columns))
 
 
 @cache
@@ -104,23 +83,25 @@ def _empty(width: int, height: int) -> Backdrop:
     return Backdrop(width, height, tuple(walls(width, height, Stroke.CELL, range(width * height))))
 
 
-def _sums(clues: Clues) -> Iterator[Label]:
-    """The sums of clue cells."""
-    for (column, row), (down, across) in clues.items():
-        if down is not None:
-            yield _sum(column, row, down, False)
-        if across is not None:
-            yield _sum(column, row, across, True)
-
-
-@lru_cache(maxsize=1 << 14)
-def _sum(column: int, row: int, target: int, goes_across: bool) -> Label:
-    """A sum of a clue cell; books have the same ones again and again."""
-    x, y = _ACROSS if goes_across else _DOWN
-    return Label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM)
+def _sums(puzzle: Puzzle) -> Sequence[_Sum]:
+    """The sum of every run: one across stands left of its run, one down above it."""
+    width, runs = puzzle.width, puzzle.cages
+    if 1 not in map(len, map(_CELLS_OF, runs)):
+        return _longer(width).of(runs)
+    across = ways(runs, width)
+    return [_sum(width, run.cells[0], run.target, way) for run, way in zip(runs, across, strict=True)]
 
 
 @cache
-def _clue_cell(column: int, row: int) -> tuple[Shape, ...]:
-    """A clue cell with its diagonal, one piece for all books."""
-    return area(column, row, 1, 1, Shade.CLUE), line(column, row, column + 1, row + 1, Stroke.DIAGONAL)
+def _longer(width: int) -> AtHand[Cage, _Sum]:
+    """The sums of runs of two cells or more, in grids with so many columns; of others the puzzle knows the way."""
+    return AtHand(lambda run: _sum(width, run.cells[0], run.target, is_across(run.cells, width)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _sum(width: int, first: int, target: int, goes_across: bool) -> _Sum:
+    """The sum of the run that begins in a cell; books have the same ones again and again."""
+    row, column = divmod(first, width)
+    row, column = (row + 1, column) if goes_across else (row, column + 1)
+    x, y = _ACROSS if goes_across else _DOWN
+    return Label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM), row * (width + 1) + column

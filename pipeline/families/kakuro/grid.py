@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pipeline.families.shared.absent_sizes import UNMEASURED
+from pipeline.families.shared.runs import Run, ways
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
 
@@ -30,7 +31,6 @@ def why_no_size(size: Size) -> str:
     return f"no larger ones are published than {SIDES[-1]}x{SHORTER}"
 
 
-Run = tuple[int, ...]
 Sums = tuple[tuple[int, ...], ...]
 NO_RUN = -1
 
@@ -65,18 +65,12 @@ def clued(width: int, height: int, values: Sequence[int]) -> Puzzle:
 
 def sums_by_cell(puzzle: Puzzle) -> tuple[Sums, Sums]:
     """Per row and cell the sums of the across and of the down run that it lies in, NO_RUN for a black cell."""
-    width = puzzle.width
     across, down = [NO_RUN] * len(puzzle.givens), [NO_RUN] * len(puzzle.givens)
-    for cage in puzzle.cages:
-        if len(cage.cells) > 1:
-            way = across if width > 1 and cage.cells[1] == cage.cells[0] + 1 else down
-            for cell in cage.cells:
-                way[cell] = cage.target
-    for cage in puzzle.cages:
-        if len(cage.cells) == 1:  # across where nothing else is, for it comes before down
-            way = across if across[cage.cells[0]] == NO_RUN else down
-            way[cage.cells[0]] = cage.target
-    return _rows(across, width), _rows(down, width)
+    for run, goes_across in zip(puzzle.cages, ways(puzzle.cages, puzzle.width), strict=True):
+        way = across if goes_across else down
+        for cell in run.cells:
+            way[cell] = run.target
+    return _rows(across, puzzle.width), _rows(down, puzzle.width)
 
 
 def _rows(sums: list[int], width: int) -> Sums:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.shared.regions import heavy_lines
+from pipeline.families.shared.runs import ways
 from pipeline.frozen import frozen
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
@@ -282,12 +283,12 @@ def is_shown(printed: Printed, values: Sequence[int], figure: Figure) -> bool:
 def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]]]:
     """By position in the grid as printed: what the clue above and the one below the diagonal may read."""
     clues: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-    positions, has_border = printed.positions, printed.has_border
-    for cage in (one for one in printed.puzzle.cages if one.shows_clue):
+    positions, puzzle = printed.positions, printed.puzzle
+    if not printed.has_border:
+        return {positions[cage.cells[0]]: (_readings(cage), ()) for cage in puzzle.cages if cage.shows_clue}
+    for cage, goes_across in zip(puzzle.cages, ways(puzzle.cages, puzzle.width), strict=True):
         position = positions[cage.cells[0]]
-        if not has_border:
-            clues[position] = (_readings(cage), ())
-        elif len(cage.cells) > 1 and cage.cells[1] == cage.cells[0] + 1:
+        if goes_across:
             _, down = clues.get(position - 1, ((), ()))
             clues[position - 1] = ((str(cage.target),), down)
         else:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from math import ceil, isqrt
 from operator import ne
 from typing import Final, NamedTuple
@@ -57,10 +56,9 @@ def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list
 
 def wall_pieces(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list[tuple[Line, ...]]:
     """The same with the lines of each column's or row's edge as one piece, which drawings share."""
-    columns = [areas[x::width] for x in range(width)]
-    rows = [areas[start : start + width] for start in range(0, width * height, width)]
-    upright = [_upright(x, bytes(map(ne, *pair)), stroke) for x, pair in enumerate(pairwise(columns), 1)]
-    return upright + [_level(y, bytes(map(ne, *pair)), stroke) for y, pair in enumerate(pairwise(rows), 1)]
+    beside, below = bytes(map(ne, areas, areas[1:])), bytes(map(ne, areas, areas[width:]))
+    upright = [_upright(x, beside[x - 1 :: width], stroke) for x in range(1, width)]
+    return upright + [_level(y, below[(y - 1) * width : y * width], stroke) for y in range(1, height)]
 
 
 @lru_cache(maxsize=1 << 13)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.families.kakuro.draw import clue_cells, draw
+from pipeline.families.kakuro.draw import draw
 from pipeline.families.kakuro.text_form import parse
 from pipeline.model.puzzle import Puzzle
 from pipeline.page.draw.drawing import Area, Ink, Line, Shade, Stroke
@@ -24,16 +24,36 @@ def puzzle() -> Puzzle:
     return parse("kakuro/4/4/B-b4v..79aF9")
 
 
+CLUES = {(3, 0), (4, 0), (1, 1), (2, 1), (0, 2), (0, 3), (0, 4)}
+"""The column and row of every clue cell."""
+
+
+def sums(puzzle: Puzzle) -> dict[tuple[int, int], list[str]]:
+    """The sums of every clue cell, down before across."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for label in sorted(draw(puzzle, None, None).clues, key=lambda label: label.x):
+        found.setdefault((int(label.x), int(label.y)), []).append(label.text)
+    return found
+
+
 def test_sums_stand_left_of_and_above_their_runs(puzzle: Puzzle) -> None:
-    assert clue_cells(puzzle) == {
-        (3, 0): (7, None),
-        (4, 0): (9, None),
-        (1, 1): (21, None),
-        (2, 1): (11, 4),
-        (0, 2): (None, 10),
-        (0, 3): (None, 25),
-        (0, 4): (None, 9),
+    assert sums(puzzle) == {
+        (3, 0): ["7"],
+        (4, 0): ["9"],
+        (1, 1): ["21"],
+        (2, 1): ["11", "4"],
+        (0, 2): ["10"],
+        (0, 3): ["25"],
+        (0, 4): ["9"],
     }
+
+
+def test_sums_of_single_cells_stand_left_of_and_above_them() -> None:
+    across_alone = parse("kakuro/4/4/B-a4u...79aF8")  # the last row has one white cell, the first column three
+    assert sums(across_alone)[0, 4] == ["8"]
+    assert sums(across_alone)[1, 1] == ["21"]
+    down_alone = parse("kakuro/3/2/m.-1k1246")  # so have the first two columns
+    assert sums(down_alone) == {(0, 1): ["6"], (1, 0): ["1"], (2, 0): ["2"], (3, 0): ["4"], (2, 2): ["1"]}
 
 
 def test_the_drawing_has_a_clue_row_and_column(puzzle: Puzzle) -> None:
@@ -47,7 +67,7 @@ def test_diagonals_run_from_upper_left_to_lower_right_of_clue_cells(puzzle: Puzz
         for mark in draw(puzzle, None, None).all_shapes
         if isinstance(mark, Line) and mark.stroke == Stroke.DIAGONAL
     ]
-    assert {(line.x1, line.y1) for line in lines} == set(clue_cells(puzzle))
+    assert {(line.x1, line.y1) for line in lines} == CLUES
     assert all((line.x2, line.y2) == (line.x1 + 1, line.y1 + 1) for line in lines)
 
 
@@ -65,7 +85,7 @@ def test_down_sums_stand_below_the_diagonal_and_across_sums_above(puzzle: Puzzle
 def test_every_dark_cell_is_shaded_and_no_white_one(puzzle: Puzzle) -> None:
     areas = [mark for mark in draw(puzzle, None, None).all_shapes if isinstance(mark, Area)]
     assert len(areas) == 25 - 12
-    assert {(area.x, area.y) for area in areas if area.shade is Shade.CLUE} == set(clue_cells(puzzle))
+    assert {(area.x, area.y) for area in areas if area.shade is Shade.CLUE} == CLUES
 
 
 def test_the_answer_fills_the_white_cells(puzzle: Puzzle) -> None:

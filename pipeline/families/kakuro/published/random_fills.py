@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pipeline.families.kakuro.grid import VALUES, Run, directed_runs
+from pipeline.families.kakuro.grid import VALUES, directed_runs
+from pipeline.families.shared.runs import Run
 from pipeline.families.shared.chance import Chance
 from pipeline.model.puzzle import BLACK, EMPTY
 
