@@ -1,5 +1,6 @@
 """Draws a Calcudoku: cells, cages with their clues, and found digits or candidates."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -10,7 +11,7 @@ from pipeline.model.signs import usual
 from pipeline.model.slot import Params
 from pipeline.page.draw.at_hand import AtHand, WhileAlive
 from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Piece, Stroke
-from pipeline.page.draw.marks import digits, frame, label, pencil, pencil_height, wall_pieces, walls
+from pipeline.page.draw.marks import cell_digits, frame, label, pencil, pencil_height, wall_pieces, walls
 
 CLUE = 0.25
 """The height of a clue's digits, in cells."""
@@ -28,10 +29,10 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
     side = puzzle.width
     pieces, clues = _GROUNDS.of(puzzle)
-    labels = digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT)
+    shown: Sequence[Label] = cell_digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT)
     if candidates:
-        labels.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
-    return Drawing(side, side, pieces, tuple(labels), clues, _lines(side))
+        shown = (*shown, *pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
+    return Drawing(side, side, pieces, shown, clues, _lines(side))
 
 
 def _ground(puzzle: Puzzle) -> tuple[tuple[Piece, ...], tuple[Label, ...]]:

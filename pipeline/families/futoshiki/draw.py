@@ -1,11 +1,13 @@
 """Draws a Futoshiki: cells, signs in gaps of the lines between them, givens, and found digits or candidates."""
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
 from pipeline.model.puzzle import Candidates, Order, Puzzle, Solution
-from pipeline.page.draw.drawing import Drawing, Line, Piece, Stroke
-from pipeline.page.draw.marks import DIGIT, digits, frame, line, pencil, pencil_height
+from pipeline.page.draw.digits import DIGIT
+from pipeline.page.draw.drawing import Drawing, Label, Line, Piece, Stroke
+from pipeline.page.draw.marks import cell_digits, frame, line, pencil, pencil_height
 
 _GAP = 0.23  # from a sign's middle to the ends of the broken line, in cells
 _ARM = 0.17  # how far the ends of a sign lie from its middle line; it is as deep, so that its tip is a right angle
@@ -19,10 +21,10 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     gap, arm = (_SMALL_GAP, _SMALL_ARM) if candidates else (_GAP, _ARM)
     pieces: list[Piece] = [*_lines(puzzle, gap), frame(0, 0, side, side, Stroke.BORDER)]
     pieces += [_sign(order, side, arm) for order in puzzle.orders]
-    labels = digits(puzzle, solution, (0, 0), 0.5, DIGIT)
+    shown: Sequence[Label] = cell_digits(puzzle, solution, (0, 0), 0.5, DIGIT)
     if candidates:
-        labels.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
-    return Drawing(side, side, tuple(pieces), tuple(labels))
+        shown = (*shown, *pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
+    return Drawing(side, side, tuple(pieces), shown)
 
 
 def candidate_height(side: int) -> float:

@@ -8,8 +8,9 @@ from typing import Final
 from pipeline.families.shared.runs import is_across, ways
 from pipeline.model.puzzle import BLACK, Cage, Candidates, Puzzle, Solution
 from pipeline.page.draw.at_hand import AtHand, WhileAlive
+from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Backdrop, Drawing, Ink, Label, Piece, Shade, Shape, Stroke
-from pipeline.page.draw.marks import DIGIT, area, digits, frame, line, pencil, pencil_height, wall_pieces, walls
+from pipeline.page.draw.marks import area, cell_digits, frame, line, pencil, pencil_height, wall_pieces, walls
 
 _HIGHEST = 9
 CLUE = 0.25
@@ -31,10 +32,10 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid with its clue column and row, in cell units; with the solution it is its own answer."""
     width, height = puzzle.width + 1, puzzle.height + 1
     pieces, clues = _GROUNDS.of(puzzle)
-    labels = digits(puzzle, solution, (1, 1), 0.5, DIGIT)
+    shown: Sequence[Label] = cell_digits(puzzle, solution, (1, 1), 0.5, DIGIT)
     if candidates:
-        labels.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
-    return Drawing(width, height, pieces, tuple(labels), clues, _empty(width, height))
+        shown = (*shown, *pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
+    return Drawing(width, height, pieces, shown, clues, _empty(width, height))
 
 
 def _ground(puzzle: Puzzle) -> tuple[tuple[Piece, ...], tuple[Label, ...]]:

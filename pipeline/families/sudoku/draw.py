@@ -5,17 +5,18 @@ grids, each with a border. A killer's cages have broken outlines inside the cell
 any.
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from pipeline.families.sudoku import samurai
 from pipeline.families.sudoku.grid import WINDOW, boxes, diagonals, highest, white_cells, windows
 from pipeline.families.sudoku.sizes import DIAGONAL, KILLER, SAMURAI, WINDOKU
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
+from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Piece, Ring, Shade, Stroke
 from pipeline.page.draw.marks import (
-    DIGIT,
     Band,
-    digits,
+    cell_digits,
     frame,
     label,
     outline,
@@ -52,11 +53,11 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     pieces += [_outline(cage.cells, puzzle.width) for cage in puzzle.cages if cage.is_outlined]
     sums = [_sum(cage.cells[0], cage.target, puzzle.width) for cage in puzzle.cages if cage.shows_clue]
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
-    labels = digits(puzzle, solution, (0, 0), centre, size)
+    shown: Sequence[Label] = cell_digits(puzzle, solution, (0, 0), centre, size)
     if candidates:
         values, band = highest(puzzle.width, puzzle.variant), _pencil_band(puzzle.width, puzzle.variant)
-        labels.extend(pencil(puzzle, candidates, values, (0, 0), band))
-    return Drawing(puzzle.width, puzzle.height, tuple(pieces), tuple(labels), tuple(sums), backdrop)
+        shown = (*shown, *pencil(puzzle, candidates, values, (0, 0), band))
+    return Drawing(puzzle.width, puzzle.height, tuple(pieces), shown, tuple(sums), backdrop)
 
 
 def candidate_height(side: int, variant: str) -> float:

@@ -16,8 +16,9 @@ from pipeline.outputs.pictures.export_index import Row, puzzle_row, title
 from pipeline.outputs.pictures.file_names import PUZZLE, Named
 from pipeline.page.draw.black import smallest_type
 from pipeline.page.draw.clipping import Clipping, cell_of, clipping, on_pixels
+from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Drawing
-from pipeline.page.draw.marks import DIGIT, bare
+from pipeline.page.draw.marks import bare
 from pipeline.page.draw.ops import Document
 from pipeline.page.files.outlines import Outlines, write_svg
 from pipeline.page.type.typography import Typeface

@@ -4,6 +4,7 @@ The origin is the upper left corner, x grows to the right and y downwards, one u
 roles, not widths and sizes; the look turns roles into points.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -137,14 +138,14 @@ class Drawing:
     width: int
     height: int
     pieces: tuple[Piece, ...]
-    digits: tuple[Label, ...] = ()
+    digits: Sequence[Label] = ()
     clues: tuple[Label, ...] = ()
     backdrop: Backdrop | None = None
 
     @property
     def labels(self) -> tuple[Label, ...]:
         """Its clues and digits."""
-        return self.clues + self.digits
+        return (*self.clues, *self.digits)
 
     @property
     def shapes(self) -> tuple[Shape, ...]:

@@ -60,29 +60,33 @@ def weight_of(ink: Ink) -> Weight:
     return _WEIGHTS.get(ink, Weight.REGULAR)
 
 
-def texts(clues: Sequence[Label], digits: Sequence[Label], floor: Floor, typeface: Typeface) -> Iterator[Text]:
-    """The labels of a drawing around its upper left corner, as few operations as they have settings.
-
-    What they hold is the same object for equal labels in all grids with such cells.
-    """
+def settings_for(clues: Sequence[Label], floor: Floor, typeface: Typeface) -> "Settings":
+    """How the labels of a drawing with these clues are set; the same object for all drawings that set them alike."""
     cell, least, _ = floor
     fits = _labels_fit(cell, least, typeface.face(weight_of(Ink.CLUE))).of(clues)
-    settings = _settings((*floor, _common_clue({*fits}, floor)), typeface)
-    runs: defaultdict[int, list[tuple[float, float, str]]] = defaultdict(list)
-    for number, run in settings.of((*clues, *digits)):
-        runs[number].append(run)
-    for number, set_alike in runs.items():
-        ink, size, condensed = settings.manners[number]
-        yield Text(weight_of(ink), size, 0.0, tuple(set_alike), condensed=condensed)
+    return _settings((*floor, _common_clue({*fits}, floor)), typeface)
 
 
-class _Settings:
+class Settings:
     """How labels are set in drawings whose clues have a size: every label's position, and the number of its manner."""
 
     def __init__(self, scale: _Scale, typeface: Typeface) -> None:
+        """Nothing is set yet."""
         self._scale, self._typeface = scale, typeface
-        self.manners: list[_Manner] = []
-        self.of: Final = AtHand(self._settled).of
+        self._manners: list[_Manner] = []
+        self._of: Final = AtHand(self._settled).of
+
+    def texts(self, labels: Sequence[Label]) -> Iterator[Text]:
+        """Labels around the upper left corner of their drawing, as few operations as they have settings.
+
+        What these hold is the same object for equal labels in all grids with such cells.
+        """
+        runs: defaultdict[int, list[tuple[float, float, str]]] = defaultdict(list)
+        for number, run in self._of(labels):
+            runs[number].append(run)
+        for number, set_alike in runs.items():
+            ink, size, condensed = self._manners[number]
+            yield Text(weight_of(ink), size, 0.0, tuple(set_alike), condensed=condensed)
 
     def _settled(self, label: Label) -> _Settled:
         cell, least, _, _ = self._scale
@@ -91,12 +95,12 @@ class _Settings:
         if label.anchor is Anchor.TOP_LEFT:
             x, y = _cornered(x, cell, least), _cornered(y, cell, least)
         manner = label.ink, size, condensed
-        if manner not in self.manners:
-            self.manners.append(manner)
-        return self.manners.index(manner), (x, 0.0 - (y + drop), label.text)
+        if manner not in self._manners:
+            self._manners.append(manner)
+        return self._manners.index(manner), (x, 0.0 - (y + drop), label.text)
 
 
-_settings = lru_cache(maxsize=64)(_Settings)
+_settings = lru_cache(maxsize=64)(Settings)
 
 
 def smallest_clue(clues: Collection[Lettering], floor: Floor, typeface: Typeface) -> float:

@@ -6,28 +6,18 @@ from math import ceil, isqrt
 from operator import ne
 from typing import Final, NamedTuple
 
-from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Puzzle, Solution
-from pipeline.model.values import digit_of, printed
+from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
+from pipeline.model.values import digit_of
 from pipeline.page.draw.at_hand import AtHand
+from pipeline.page.draw.digits import DIGIT, Digits, raster
 from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Piece, Ring, Shade, Shape, Stroke
 
-DIGIT = 0.52
-"""The height of a digit that has its cell for itself, in cells."""
-
-_ROOM = 0.84
 _PENCIL_WIDTH = 0.9  # the part of a cell's width that candidates may use
 _PENCIL = 0.7  # the share of its part of the cell that a candidate's height takes
 _PENCIL_WIDE = 0.8  # and where some are numbers of two digits, which have more width than height
 
-_NOTHING: Final = frozenset((EMPTY, BLACK))  # what cells without a given have
 _OF_CLUES: Final = (Stroke.DASH, Stroke.DIAGONAL)
 _OF_CELLS: Final = (Ink.FOUND, Ink.GIVEN)
-
-_Raster = tuple[int, int, tuple[float, float], float]
-"""The columns and rows of cells, the corner of the first one, and how far down in its cell a digit's middle is."""
-
-_Numbering = tuple[int, bool]
-"""What is printed for 1, and whether some values are numbers of two digits."""
 
 # A book draws the same few marks again and again; to find one is three times as fast as to make it. By type, so that
 # a mark never depends on whether an equal one with other numbers (1 and 1.0) was made before.
@@ -98,41 +88,19 @@ def _sides(inside: set[tuple[int, int]], inset: float) -> Iterator[tuple[int, fl
                 yield row, start + left, end + 1 + right, y
 
 
+def cell_digits(
+    puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
+) -> Digits:
+    """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
+    kind = puzzle.width, puzzle.height, corner, centre, size, puzzle.first_digit, puzzle.is_wide
+    return Digits(raster(*kind), puzzle.givens, solution)
+
+
 def digits(
     puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
 ) -> list[Label]:
-    """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
-    if solution is None and _NOTHING.issuperset(puzzle.givens):
-        return []
-    raster = (puzzle.width, puzzle.height, corner, centre)
-    numbering = (puzzle.first_digit, puzzle.is_wide)
-    given_at, empty = _everywhere(Ink.GIVEN, size, raster, numbering), EMPTY
-    if solution is None:
-        return [given_at[value][cell] for cell, value in enumerate(puzzle.givens) if value > empty]
-    found_at = _everywhere(Ink.FOUND, size, raster, numbering)
-    both = enumerate(zip(puzzle.givens, solution, strict=True))
-    return [
-        given_at[given][cell] if given else found_at[found][cell]
-        for cell, (given, found) in both
-        if (given or found) > empty  # and so not BLACK
-    ]
-
-
-class _Everywhere(dict[int, tuple[Label, ...]]):
-    """Values in every cell of a grid: to take one from there is faster than to look each up."""
-
-    def __init__(self, ink: Ink, size: float, raster: _Raster, numbering: _Numbering) -> None:
-        self._ink, self._size, self._raster, self._numbering = ink, size, raster, numbering
-
-    def __missing__(self, value: int) -> tuple[Label, ...]:
-        width, height, (left, top), centre = self._raster
-        cells = ((left + column + 0.5, top + row + centre) for row in range(height) for column in range(width))
-        text = printed(value, *self._numbering)
-        self[value] = made = tuple(Label(x, y, text, self._ink, self._size, _ROOM) for x, y in cells)
-        return made
-
-
-_everywhere = lru_cache(maxsize=256)(_Everywhere)
+    """The same as labels."""
+    return [*cell_digits(puzzle, solution, corner, centre, size)]
 
 
 class Band(NamedTuple):
@@ -180,8 +148,9 @@ def _pencil_raster(values: int, wide: bool) -> tuple[int, int]:
 def bare(drawing: Drawing) -> Drawing:
     """The drawing without clues and cages around them, its digits in the middle of their cells: for small keys."""
     pieces = tuple([piece for piece in _BARED.of(drawing.pieces) if piece])
-    digits = tuple(filter(None, _ALONE.of(drawing.digits)))
-    return Drawing(drawing.width, drawing.height, pieces, digits, (), drawing.backdrop)
+    digits = drawing.digits
+    alone = digits.alone() if isinstance(digits, Digits) else tuple(filter(None, _ALONE.of(digits)))
+    return Drawing(drawing.width, drawing.height, pieces, alone, (), drawing.backdrop)
 
 
 def _bared(piece: Piece) -> Piece | None:

@@ -5,7 +5,7 @@ size), so that a page of four puzzles is a few dozen operations. A `grey` runs f
 colour may stand in its place.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Protocol
@@ -14,7 +14,8 @@ from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.model.picture import Picture, Tone
 from pipeline.model.printer import Standard
-from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.digits import Digits
+from pipeline.page.draw.drawing import Drawing, Label
 from pipeline.page.draw.elements import Element, Structure
 from pipeline.page.type.typography import Weight
 
@@ -138,19 +139,45 @@ class Ground(Protocol):
         """Its areas, then its lines thin to heavy, each above those of its backdrop."""
 
 
+class Settings(Hashable, Protocol):
+    """How labels are set in drawings of one look and size."""
+
+    def texts(self, labels: Sequence[Label]) -> Iterator[Text]:
+        """Labels around the upper left corner of their drawing, as few operations as they have settings."""
+
+
+@frozen
+class SetDigits:
+    """The digits of a grid, and how they are set: operations only when somebody asks for them."""
+
+    digits: Digits
+    settings: Settings
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """Its digits around the upper left corner of the drawing."""
+        return tuple(self.settings.texts(tuple(self.digits)))
+
+
 @frozen
 class Moved:
-    """Operations above a ground, around an origin at (x, y): grids in different places share them."""
+    """Operations and digits above a ground, around an origin at (x, y): grids in different places share them."""
 
     x: float
     y: float
     ops: tuple[Op, ...]
     ground: Ground
+    digits: SetDigits | None = None
+
+    @property
+    def above(self) -> tuple[Op, ...]:
+        """The operations above the ground."""
+        return (*self.ops, *self.digits.texts) if self.digits else self.ops
 
     @property
     def placed(self) -> tuple[Op, ...]:
         """All its operations where they stand on the page."""
-        return moved((*self.ground.ops, *self.ops), self.x, self.y)
+        return moved((*self.ground.ops, *self.above), self.x, self.y)
 
 
 Drawn = Op | Moved | Image | Sideways
@@ -246,7 +273,9 @@ def texts_of(placed: Iterable[Placed | Sideways]) -> Iterator[Text]:
     for one in placed:
         if type(one) is Text:
             yield one
-        elif isinstance(one, (Moved, Sideways)):
+        elif isinstance(one, Moved):
+            yield from texts_of(one.above)
+        elif isinstance(one, Sideways):
             yield from texts_of(one.ops)
 
 

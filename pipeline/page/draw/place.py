@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from pipeline.frozen import frozen
 from pipeline.model.look import Look
 from pipeline.page.draw.at_hand import AtHand
+from pipeline.page.draw.digits import Digits
 from pipeline.page.draw.drawing import (
     Anchor,
     Area,
@@ -25,8 +26,8 @@ from pipeline.page.draw.drawing import (
     Stroke,
     shapes_of,
 )
-from pipeline.page.draw.labels import Floor, smallest_clue, texts, worded
-from pipeline.page.draw.ops import Bends, Fills, Form, Moved, Op, Stamp, Strokes, Text, moved
+from pipeline.page.draw.labels import Floor, Settings, settings_for, smallest_clue, worded
+from pipeline.page.draw.ops import Bends, Fills, Form, Moved, Op, SetDigits, Stamp, Strokes, moved
 from pipeline.page.type.typography import Typeface
 
 HEAVY_MIN = 2
@@ -101,13 +102,17 @@ class _Inks:
 def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
     """The operations of a drawing: areas, then lines thin to heavy, each above those of its backdrop, then text."""
     ground = DrawnGround(drawing, spot.cell, look)
-    return moved((*ground.ops, *_texts(drawing, spot.cell, look, typeface)), spot.x, spot.top)
+    clues, settings = _set(drawing, spot.cell, look, typeface)
+    return moved((*ground.ops, *settings.texts((*clues, *drawing.digits))), spot.x, spot.top)
 
 
 def place_shared(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> Moved:
     """The same around the drawing's upper left corner, so that grids share what is alike in them."""
-    ground = DrawnGround(drawing, spot.cell, look)
-    return Moved(spot.x, spot.top, tuple(_texts(drawing, spot.cell, look, typeface)), ground)
+    ground, digits = DrawnGround(drawing, spot.cell, look), drawing.digits
+    clues, settings = _set(drawing, spot.cell, look, typeface)
+    if isinstance(digits, Digits):
+        return Moved(spot.x, spot.top, tuple(settings.texts(clues)), ground, SetDigits(digits, settings))
+    return Moved(spot.x, spot.top, tuple(settings.texts((*clues, *digits))), ground)
 
 
 @frozen
@@ -160,10 +165,10 @@ def ranked_forms(backdrop: Backdrop, look: Look, cell: float) -> Sequence[tuple[
     return _forms(backdrop, _inks(look, cell))
 
 
-def _texts(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> Iterator[Text]:
-    """The texts of a drawing around its upper left corner."""
+def _set(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> tuple[Sequence[Label], Settings]:
+    """The clues of a drawing in the signs of a look, and how its labels are set."""
     clues = _worded(look).of(drawing.clues) if look.signs else drawing.clues
-    return texts(clues, drawing.digits, _floor(_inks(look, cell), drawing), typeface)
+    return clues, settings_for(clues, _floor(_inks(look, cell), drawing), typeface)
 
 
 @lru_cache(maxsize=16)

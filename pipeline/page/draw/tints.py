@@ -9,6 +9,7 @@ from typing import Final
 
 from pipeline.model.puzzle import Puzzle
 from pipeline.page.draw.at_hand import AtHand
+from pipeline.page.draw.digits import Digits
 from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Shade, Stroke
 from pipeline.page.draw.marks import area
 
@@ -22,8 +23,9 @@ def tinted_givens(drawing: Drawing) -> Drawing:
     """The drawing of an answer with a quiet grey behind its givens; none where shades say something else already."""
     if drawing.backdrop and any(isinstance(shape, Area) for shape in drawing.backdrop.shapes):
         return drawing
-    given = Ink.GIVEN
-    areas = _TINTS.of([label for label in drawing.digits if label.ink is given])
+    digits = drawing.digits
+    given = digits.given if isinstance(digits, Digits) else [label for label in digits if label.ink is Ink.GIVEN]
+    areas = _TINTS.of(given)
     return replace(drawing, pieces=(*areas, *drawing.pieces)) if areas else drawing
 
 

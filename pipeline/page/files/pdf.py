@@ -22,10 +22,11 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pipeline.page.draw.ops import Document, Image, Sideways, Text, texts_of
-from pipeline.page.files.page_code import PageCode, Part, Places, opening, page_code, parts_of, show, shown_codes
+from pipeline.page.files.page_code import PageCode, Part, page_code, parts_of
 from pipeline.page.files.pdf_objects import Links, PageObject, Store, file_parts, keeping, named
 from pipeline.page.files.shape_code import ENDS, FormCode, n
 from pipeline.page.files.structure_tree import VERSION, StructureTree, text_string
+from pipeline.page.files.text_code import Places, opening, show, shown_codes
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 

@@ -17,7 +17,7 @@ from pipeline.model.qr import LEAST_MODULE, OPENER, QrSpec
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.template import FrameRole, PageTemplate
-from pipeline.page.draw.marks import DIGIT
+from pipeline.page.draw.digits import DIGIT
 from pipeline.page.units import Box, cut_to_tenth, in_mm
 from pipeline.typeset.geometry.code_sizes import GAP, code_problems, code_rooms
 from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest

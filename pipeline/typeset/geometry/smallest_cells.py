@@ -7,8 +7,8 @@ from pipeline.model.book import PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
+from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.labels import NARROWEST, STRETCH
-from pipeline.page.draw.marks import DIGIT
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 
 LABEL: Final = 1.55

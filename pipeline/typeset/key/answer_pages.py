@@ -13,7 +13,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, AnswersSpec, BookSpec
 from pipeline.model.template import FrameRole, PageTemplate
-from pipeline.page.draw.marks import DIGIT
+from pipeline.page.draw.digits import DIGIT
 from pipeline.page.units import Box, cut_to_tenth
 from pipeline.source.wording import counted
 from pipeline.typeset.geometry.page_geometry import PageGeometry

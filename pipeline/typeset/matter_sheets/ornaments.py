@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Final
 
+from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.elements import ARTIFACT
-from pipeline.page.draw.marks import DIGIT
 from pipeline.page.draw.ops import Fills, Placed, Strokes
 from pipeline.page.draw.place import Spot, clue_size, place
 from pipeline.page.draw.tagging import tagged

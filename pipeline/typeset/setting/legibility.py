@@ -1,17 +1,22 @@
 """Looks over finished pages while they are rendered: every text has its glyphs and can be read."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from operator import itemgetter
 from typing import Final
 
 from pipeline.errors import InputError, Problem
+from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Page, Text, texts_of
+from pipeline.page.draw.digits import Raster
+from pipeline.page.draw.drawing import Ink
+from pipeline.page.draw.ops import Drawn, Moved, Page, SetDigits, Settings, Text, texts_of
 from pipeline.page.type.typography import Typeface, Weight
 from pipeline.page.units import cut_to_tenth
 from pipeline.typeset.setting.printable_text import glyph_fault
 
 _ENOUGH = 1e-6
+_INKS: Final = (Ink.GIVEN, Ink.FOUND)
 _TEXT_OF: Final = itemgetter(2)  # of a run
 
 
@@ -27,15 +32,23 @@ class TextCheck:
         self._typeface, self._spec = typeface, spec
         self._least = spec.page.look.text_min if least is None else least
         self._seen: dict[Weight, set[str]] = {weight: set() for weight in Weight}
+        self._digits: defaultdict[tuple[Settings, Raster, Ink], set[int]] = defaultdict(lambda: {EMPTY, BLACK})
         self._missing: dict[str, str] = {}
         self._small: list[Problem] = []
 
     def see(self, page: Page) -> None:
         """Look over a page."""
+        for one in page.drawn:
+            if isinstance(one, Moved) and one.digits and self._knows(one.digits):
+                self._see_all(one.ops, page.number)
+            else:
+                self._see_all((one,), page.number)
+
+    def _see_all(self, drawn: Iterable[Drawn], number: int) -> None:
         least = self._least - _ENOUGH
-        for op in texts_of(page.drawn):
+        for op in texts_of(drawn):
             if op.size < least:
-                self._small.append(self._too_small(page.number, op))
+                self._small.append(self._too_small(number, op))
             seen = self._seen[op.weight]
             if seen.issuperset("".join(map(_TEXT_OF, op.runs))):  # as on most pages, told without a loop
                 continue
@@ -43,6 +56,17 @@ class TextCheck:
                 if not seen.issuperset(text):
                     self._missing.update(dict.fromkeys(self._typeface.face(op.weight).missing(text), text))
                     seen.update(text)
+
+    def _knows(self, one: SetDigits) -> bool:
+        """Were all these digits seen, at the size that they have, and are they large enough? If not, they are next."""
+        digits = one.digits
+        given, found = (self._digits[one.settings, digits.raster, ink] for ink in _INKS)
+        if given.issuperset(digits.givens) and (digits.solution is None or found.issuperset(digits.solution)):
+            return True
+        if all(text.size >= self._least for text in one.texts):
+            for ink, values in digits.values:
+                self._digits[one.settings, digits.raster, ink].update(values)
+        return False
 
     @property
     def problems(self) -> list[Problem]:

@@ -12,8 +12,8 @@ from pipeline.config.resources.looks import load_look
 from pipeline.families import family_named
 from pipeline.model.look import READABLE, Look
 from pipeline.model.puzzle import Puzzle
+from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Ink, Label
-from pipeline.page.draw.marks import DIGIT
 from pipeline.page.draw.ops import Document, Op, Page, Text
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.files.pdf import write_pdf

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from pipeline.families.kakuro.grid import VALUES, directed_runs
-from pipeline.families.shared.runs import Run
 from pipeline.families.shared.chance import Chance
+from pipeline.families.shared.runs import Run
 from pipeline.model.puzzle import BLACK, EMPTY
 
 Layout = tuple[bool, ...]

@@ -1,0 +1,162 @@
+"""The code of texts in a PDF, but for the names of fonts; texts beyond ASCII have none before their file is known."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from pipeline.model.puzzle import EMPTY
+from pipeline.page.draw.at_hand import AtHand
+from pipeline.page.draw.digits import Raster, everywhere
+from pipeline.page.draw.drawing import Ink
+from pipeline.page.draw.ops import SetDigits, Settings, Text
+from pipeline.page.files.shape_code import SHOWN, SHOWN_MOST, Shown, filling
+from pipeline.page.type.typography import Face, Typeface, Weight
+
+_TEXT_AT: Final = Shown(after=" Tm ")
+
+Places = Sequence[tuple[float, float, str]]
+"""Texts in one font: for each x, y, and the text or what shows its codes."""
+
+TextPart = str | Weight | Text
+"""Code; or what has none yet: the name of a face's font for ASCII, texts with other characters."""
+
+
+def text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
+    """The code of texts."""
+    return _plain(op, lambda: show(op, op.runs, _ascii_codes(typeface.face(op.weight))))
+
+
+def shared_text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
+    """The same where many grids have these texts: each is coded once."""
+    face = typeface.face(op.weight)
+    return _plain(op, lambda: "".join(_shared_texts(face, op.condensed, op.turned).of(op.runs)))
+
+
+def digits_code(one: SetDigits, typeface: Typeface) -> list[tuple[TextPart, ...]]:
+    """The code of digits, by ink."""
+    digits, settings = one.digits, one.settings
+    try:
+        coded = [_digit_codes(settings, digits.raster, ink, typeface).of(values) for ink, values in digits.values]
+        return [code for code in coded if code]
+    except _OtherCodesError:
+        return [shared_text_code(op, typeface) for op in one.texts]
+
+
+class _DigitCodes:
+    """What shows values in one ink in every cell of a raster."""
+
+    def __init__(self, settings: Settings, raster: Raster, ink: Ink, typeface: Typeface) -> None:
+        self._settings, self._everywhere, self._typeface = settings, everywhere(raster, ink), typeface
+        self._codes: dict[int, list[str]] = {}
+        self._around: tuple[str, Weight, str] | None = None  # what opens the texts, their font, its size
+
+    def of(self, values: Sequence[int]) -> tuple[TextPart, ...]:
+        """The code of the values of cells, if there are any; _OtherCodesError where they are not set alike, or are not ASCII."""
+        codes, empty = self._codes, EMPTY
+        try:
+            code = "".join([codes[value][cell] for cell, value in enumerate(values) if value > empty])
+        except KeyError:
+            self._learn({*values} - codes.keys())
+            return self.of(values)
+        if self._around is None:
+            return ()
+        opens, font, size = self._around
+        return opens, font, f"{size}{code}ET"
+
+    def _learn(self, values: Iterable[int]) -> None:
+        for value in values:
+            if value > EMPTY:
+                self._codes[value] = self._learned(value)
+
+    def _learned(self, value: int) -> list[str]:
+        texts = tuple(self._settings.texts(self._everywhere[value]))
+        codes = _ascii_codes(self._typeface.face(texts[0].weight))
+        around = _around(texts[0])
+        if len(texts) > 1 or around != (self._around or around):
+            raise _OtherCodesError
+        shown = [show(texts[0], (run,), codes) for run in texts[0].runs]
+        self._around = around
+        return shown
+
+
+_digit_codes: Final = lru_cache(maxsize=512)(_DigitCodes)
+
+
+@lru_cache(maxsize=256)
+def _shared_texts(face: Face, condensed: float, turned: bool) -> AtHand[tuple[float, float, str], str]:
+    """What shows single texts, as `show` does."""
+    setting, codes = Text(Weight.REGULAR, 0.0, 0.0, (), turned, condensed), _ascii_codes(face)
+    return AtHand(lambda run: show(setting, (run,), codes))
+
+
+def _plain(op: Text, shown: Callable[[], str]) -> tuple[TextPart, ...]:
+    """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
+    try:
+        lines = shown()
+    except _OtherCodesError:
+        return (op,)
+    if not lines:
+        return (f"{opening(op)}ET",)
+    opens, font, size = _around(op)
+    return opens, font, f"{size}{lines}ET"
+
+
+def _around(op: Text) -> tuple[str, Weight, str]:
+    """What opens texts, their font, and its size."""
+    return opening(op), op.weight, f" {SHOWN[op.size]} Tf\n"
+
+
+@lru_cache(maxsize=64)
+def _ascii_codes(face: Face) -> "_AsciiCodes":
+    return _AsciiCodes(face)
+
+
+def shown_codes(face: Face, text: str, codes: str, digits: int) -> str:
+    """The line that shows a text of so many hexadecimal digits a character, pairs of letters kerned."""
+    kerned = face.kerned(text) if len(text) > 1 else ()
+    if not kerned:
+        return f"<{codes}> Tj\n"
+    parts, start = [], 0
+    for at, kern in kerned:
+        parts.append(f"<{codes[start : at * digits]}> {-1000 * kern:.4g}")
+        start = at * digits
+    return f"[{' '.join(parts)} <{codes[start:]}>] TJ\n"
+
+
+def opening(op: Text) -> str:
+    """How the code of texts begins."""
+    return f"BT {filling(op.grey)}\n"
+
+
+def show(op: Text, places: Places, codes: Mapping[str, str]) -> str:
+    """The code of texts in one font, with the line that shows each; those without characters are left out."""
+    lying, at = _lying(op.condensed, op.turned), _TEXT_AT
+    return "".join([f"{lying[x]}{at[y]}{codes[text]}" for x, y, text in places if text])
+
+
+@lru_cache(maxsize=256)
+def _lying(condensed: float, turned: bool) -> Shown:
+    """How texts lie, as a matrix, with how far right they begin."""
+    way = -1 if turned else 1
+    return Shown(f"{way * condensed:.4g} 0 0 {way} ", " ")
+
+
+class _OtherCodesError(Exception):
+    """A text has characters whose codes are not always the same, or digits are not all set alike."""
+
+
+class _AsciiCodes(dict[str, str]):
+    """What shows texts in a face whose codes of ASCII are always the same; _OtherCodesError for other texts."""
+
+    def __init__(self, face: Face) -> None:
+        super().__init__()
+        self._face = face
+
+    def __missing__(self, text: str) -> str:
+        face = self._face
+        if not (face.whole and text.isascii() and text.isprintable() and set(text) <= face.glyphs.keys()):
+            raise _OtherCodesError
+        if len(self) == SHOWN_MOST:
+            self.clear()
+        self[text] = found = shown_codes(face, text, text.encode("ascii").hex(), 2)
+        return found
