@@ -4,9 +4,11 @@ A book has some hundred digits a puzzle; to handle each as an object takes longe
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import overload
+from itertools import chain
+from operator import attrgetter
+from typing import Final, overload
 
 from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.model.values import printed
@@ -16,16 +18,17 @@ DIGIT = 0.52
 """The height of a digit that has its cell for itself, in cells."""
 
 _ROOM = 0.84
+_NOTHING: Final = frozenset((EMPTY, BLACK))  # what cells without a given have
+_READING: Final = attrgetter("y", "x")
+_BOTH = 2  # inks
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Raster:
     """Where the digits of a grid stand: its columns and rows, the corner of its first cell in the drawing, in cells.
 
-    All grids of a kind share one, see `raster`.
-
     `centre` is how far down in its cell a digit's middle is, `size` its height. `first` is printed for the value 1;
-    `wide`: some values are numbers of two digits.
+    `wide`: some values are numbers of two digits. All grids of a kind share one, see `raster`.
     """
 
     width: int
@@ -35,28 +38,47 @@ class Raster:
     size: float
     first: int
     wide: bool
+    given: "Everywhere" = field(init=False)
+    found: "Everywhere" = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "given", Everywhere(self, Ink.GIVEN))
+        object.__setattr__(self, "found", Everywhere(self, Ink.FOUND))
 
 
 raster = lru_cache(maxsize=512, typed=True)(Raster)
 
 
-class Everywhere(dict[int, tuple[Label, ...]]):
+class Everywhere:
     """The labels of values in every cell of a raster, in one ink: to take one is faster than to look each up."""
 
     def __init__(self, raster: Raster, ink: Ink) -> None:
-        super().__init__()
+        """Labels are made when they are asked for."""
         self._raster, self._ink = raster, ink
+        self._made: dict[int, tuple[Label, ...]] = {}
 
-    def __missing__(self, value: int) -> tuple[Label, ...]:
-        own = self._raster
-        (left, top), rows, columns = own.corner, range(own.height), range(own.width)
-        cells = ((left + column + 0.5, top + row + own.centre) for row in rows for column in columns)
-        text = printed(value, own.first, own.wide)
-        self[value] = made = tuple(Label(x, y, text, self._ink, own.size, _ROOM) for x, y in cells)
-        return made
+    @property
+    def cells(self) -> int:
+        """How many cells there are."""
+        return self._raster.width * self._raster.height
 
+    def of(self, value: int) -> tuple[Label, ...]:
+        """Those of a value, by cell."""
+        if value not in self._made:
+            own = self._raster
+            (left, top), rows, columns = own.corner, range(own.height), range(own.width)
+            cells = ((left + column + 0.5, top + row + own.centre) for row in rows for column in columns)
+            text = printed(value, own.first, own.wide)
+            self._made[value] = tuple(Label(x, y, text, self._ink, own.size, _ROOM) for x, y in cells)
+        return self._made[value]
 
-everywhere = lru_cache(maxsize=512)(Everywhere)
+    def labels(self, values: Sequence[int]) -> list[Label]:
+        """The labels of the values of cells, in reading order; none for EMPTY and BLACK."""
+        made, empty = self._made, EMPTY
+        try:
+            return [made[value][cell] for cell, value in enumerate(values) if value > empty]
+        except KeyError:
+            return [self.of(value)[cell] for cell, value in enumerate(values) if value > empty]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,23 +90,22 @@ class Digits(Sequence[Label]):
     solution: tuple[int, ...] | None = None
 
     @property
-    def values(self) -> list[tuple[Ink, tuple[int, ...]]]:
+    def by_ink(self) -> list[tuple[Everywhere, tuple[int, ...]]]:
         """By ink the value of every cell, EMPTY or BLACK where none is shown in it; that of the first digit first."""
-        givens, solution = self.givens, self.solution
-        given = [] if _NOTHING.issuperset(givens) else [(Ink.GIVEN, givens)]
+        givens, solution, kind = self.givens, self.solution, self.raster
+        if _NOTHING.issuperset(givens):
+            return [] if solution is None else [(kind.found, solution)]
         if solution is None:
-            return given
+            return [(kind.given, givens)]
         found = tuple([EMPTY if given else found for given, found in zip(givens, solution, strict=True)])
-        first = next((value for value in givens if value != BLACK), EMPTY)
-        return [*given, (Ink.FOUND, found)] if first else [(Ink.FOUND, found), *given]
+        first = next(value for value in givens if value != BLACK)
+        both = [(kind.given, givens), (kind.found, found)]
+        return both if first else both[::-1]
 
     @property
     def given(self) -> list[Label]:
         """The labels of givens."""
-        if _NOTHING.issuperset(self.givens):
-            return []
-        given_at = everywhere(self.raster, Ink.GIVEN)
-        return [given_at[value][cell] for cell, value in enumerate(self.givens) if value > EMPTY]
+        return [] if _NOTHING.issuperset(self.givens) else self.raster.given.labels(self.givens)
 
     def alone(self) -> "Digits":
         """The same digits as those of a grid without clues: as large as cells have room for, in their middle."""
@@ -93,17 +114,10 @@ class Digits(Sequence[Label]):
         return Digits(whole, self.givens, self.solution)
 
     def __iter__(self) -> Iterator[Label]:
-        if self.solution is None:
-            return iter(self.given)
-        given_at, found_at = everywhere(self.raster, Ink.GIVEN), everywhere(self.raster, Ink.FOUND)
-        both = enumerate(zip(self.givens, self.solution, strict=True))
-        return iter(
-            [
-                given_at[given][cell] if given else found_at[found][cell]
-                for cell, (given, found) in both
-                if (given or found) > EMPTY  # and so not BLACK
-            ]
-        )
+        labels = [everywhere.labels(values) for everywhere, values in self.by_ink]
+        if len(labels) < _BOTH:
+            return iter(labels[0] if labels else ())
+        return iter(sorted(chain(*labels), key=_READING))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -122,6 +136,3 @@ class Digits(Sequence[Label]):
 
     def __hash__(self) -> int:
         return hash(tuple(self))
-
-
-_NOTHING = frozenset((EMPTY, BLACK))  # what cells without a given have

@@ -1,13 +1,13 @@
 """The code of texts in a PDF, but for the names of fonts; texts beyond ASCII have none before their file is known."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from operator import getitem
 from typing import Final
 
-from pipeline.model.puzzle import EMPTY
+from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.digits import Raster, everywhere
-from pipeline.page.draw.drawing import Ink
+from pipeline.page.draw.digits import Everywhere
 from pipeline.page.draw.ops import SetDigits, Settings, Text
 from pipeline.page.files.shape_code import SHOWN, SHOWN_MOST, Shown, filling
 from pipeline.page.type.typography import Face, Typeface, Weight
@@ -34,10 +34,9 @@ def shared_text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
 
 def digits_code(one: SetDigits, typeface: Typeface) -> list[tuple[TextPart, ...]]:
     """The code of digits, by ink."""
-    digits, settings = one.digits, one.settings
     try:
-        coded = [_digit_codes(settings, digits.raster, ink, typeface).of(values) for ink, values in digits.values]
-        return [code for code in coded if code]
+        by_ink = [(_digit_codes(one.settings, table, typeface), values) for table, values in one.digits.by_ink]
+        return [made for codes, values in by_ink if (made := codes.of(values))]
     except _OtherCodesError:
         return [shared_text_code(op, typeface) for op in one.texts]
 
@@ -45,38 +44,37 @@ def digits_code(one: SetDigits, typeface: Typeface) -> list[tuple[TextPart, ...]
 class _DigitCodes:
     """What shows values in one ink in every cell of a raster."""
 
-    def __init__(self, settings: Settings, raster: Raster, ink: Ink, typeface: Typeface) -> None:
-        self._settings, self._everywhere, self._typeface = settings, everywhere(raster, ink), typeface
-        self._codes: dict[int, list[str]] = {}
+    def __init__(self, settings: Settings, everywhere: Everywhere, typeface: Typeface) -> None:
+        self._settings, self._everywhere, self._typeface = settings, everywhere, typeface
+        self._by_cell = [{EMPTY: "", BLACK: ""} for _ in range(everywhere.cells)]
         self._around: tuple[str, Weight, str] | None = None  # what opens the texts, their font, its size
+        self._refused = False
 
     def of(self, values: Sequence[int]) -> tuple[TextPart, ...]:
-        """The code of the values of cells, if there are any; _OtherCodesError where they are not set alike, or are not ASCII."""
-        codes, empty = self._codes, EMPTY
+        """The code of the values of cells, if any has one; _OtherCodesError where not all are set alike, or ASCII."""
+        if self._refused:
+            raise _OtherCodesError
         try:
-            code = "".join([codes[value][cell] for cell, value in enumerate(values) if value > empty])
+            code = "".join(map(getitem, self._by_cell, values))
         except KeyError:
-            self._learn({*values} - codes.keys())
+            self._learn({*values} - self._by_cell[0].keys())
             return self.of(values)
-        if self._around is None:
+        if not code or not self._around:
             return ()
         opens, font, size = self._around
         return opens, font, f"{size}{code}ET"
 
-    def _learn(self, values: Iterable[int]) -> None:
+    def _learn(self, values: set[int]) -> None:
+        self._refused = True
         for value in values:
-            if value > EMPTY:
-                self._codes[value] = self._learned(value)
-
-    def _learned(self, value: int) -> list[str]:
-        texts = tuple(self._settings.texts(self._everywhere[value]))
-        codes = _ascii_codes(self._typeface.face(texts[0].weight))
-        around = _around(texts[0])
-        if len(texts) > 1 or around != (self._around or around):
-            raise _OtherCodesError
-        shown = [show(texts[0], (run,), codes) for run in texts[0].runs]
-        self._around = around
-        return shown
+            text, *others = self._settings.texts(self._everywhere.of(value))
+            self._around = self._around or _around(text)
+            if others or _around(text) != self._around:
+                raise _OtherCodesError
+            codes = _ascii_codes(self._typeface.face(text.weight))
+            for cell, run in zip(self._by_cell, text.runs, strict=True):
+                cell[value] = show(text, (run,), codes)
+        self._refused = False
 
 
 _digit_codes: Final = lru_cache(maxsize=512)(_DigitCodes)

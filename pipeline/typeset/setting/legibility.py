@@ -8,15 +8,13 @@ from typing import Final
 from pipeline.errors import InputError, Problem
 from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.digits import Raster
-from pipeline.page.draw.drawing import Ink
+from pipeline.page.draw.digits import Everywhere
 from pipeline.page.draw.ops import Drawn, Moved, Page, SetDigits, Settings, Text, texts_of
 from pipeline.page.type.typography import Typeface, Weight
 from pipeline.page.units import cut_to_tenth
 from pipeline.typeset.setting.printable_text import glyph_fault
 
 _ENOUGH = 1e-6
-_INKS: Final = (Ink.GIVEN, Ink.FOUND)
 _TEXT_OF: Final = itemgetter(2)  # of a run
 
 
@@ -32,7 +30,7 @@ class TextCheck:
         self._typeface, self._spec = typeface, spec
         self._least = spec.page.look.text_min if least is None else least
         self._seen: dict[Weight, set[str]] = {weight: set() for weight in Weight}
-        self._digits: defaultdict[tuple[Settings, Raster, Ink], set[int]] = defaultdict(lambda: {EMPTY, BLACK})
+        self._digits: defaultdict[tuple[Settings, Everywhere], set[int]] = defaultdict(lambda: {EMPTY, BLACK})
         self._missing: dict[str, str] = {}
         self._small: list[Problem] = []
 
@@ -59,13 +57,13 @@ class TextCheck:
 
     def _knows(self, one: SetDigits) -> bool:
         """Were all these digits seen, at the size that they have, and are they large enough? If not, they are next."""
-        digits = one.digits
-        given, found = (self._digits[one.settings, digits.raster, ink] for ink in _INKS)
-        if given.issuperset(digits.givens) and (digits.solution is None or found.issuperset(digits.solution)):
+        digits, settings, seen = one.digits, one.settings, self._digits
+        found = digits.solution is None or seen[settings, digits.raster.found].issuperset(digits.solution)
+        if found and seen[settings, digits.raster.given].issuperset(digits.givens):
             return True
         if all(text.size >= self._least for text in one.texts):
-            for ink, values in digits.values:
-                self._digits[one.settings, digits.raster, ink].update(values)
+            for everywhere, values in digits.by_ink:
+                seen[settings, everywhere].update(values)
         return False
 
     @property
