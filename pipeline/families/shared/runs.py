@@ -18,11 +18,12 @@ def ways(cages: Iterable[Cage], width: int) -> list[bool]:
     For of two such runs in one cell the one across comes first.
     """
     runs = [cage.cells for cage in cages]
+    if 1 not in map(len, runs):
+        return [is_across(run, width) for run in runs]
     found = [len(run) > 1 and is_across(run, width) for run in runs]
-    singles = [number for number, run in enumerate(runs) if len(run) == 1]
-    taken = {cell for run, across in zip(runs, found, strict=True) if across and singles for cell in run}
-    for number in singles:
-        (cell,) = runs[number]
-        found[number] = cell not in taken
-        taken.add(cell)
+    taken = {cell for run, across in zip(runs, found, strict=True) if across for cell in run}
+    for number, run in enumerate(runs):
+        if len(run) == 1:
+            found[number] = run[0] not in taken
+            taken.add(run[0])
     return found

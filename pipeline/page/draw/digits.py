@@ -93,14 +93,12 @@ class Digits(Sequence[Label]):
     def by_ink(self) -> list[tuple[Everywhere, tuple[int, ...]]]:
         """By ink the value of every cell, EMPTY or BLACK where none is shown in it; that of the first digit first."""
         givens, solution, kind = self.givens, self.solution, self.raster
-        if _NOTHING.issuperset(givens):
-            return [] if solution is None else [(kind.found, solution)]
+        given = [] if _NOTHING.issuperset(givens) else [(kind.given, givens)]
         if solution is None:
-            return [(kind.given, givens)]
+            return given
         found = tuple([EMPTY if given else found for given, found in zip(givens, solution, strict=True)])
-        first = next(value for value in givens if value != BLACK)
-        both = [(kind.given, givens), (kind.found, found)]
-        return both if first else both[::-1]
+        given_first = next((value for value in givens if value != BLACK), EMPTY)
+        return [*given, (kind.found, found)] if given_first else [(kind.found, found), *given]
 
     @property
     def given(self) -> list[Label]:
