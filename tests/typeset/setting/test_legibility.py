@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from pipeline.config.resources.looks import load_look
 from pipeline.errors import InputError
 from pipeline.model.book_fonts import BUNDLED
+from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Document, Page, Text
-from pipeline.page.type.typography import Weight
+from pipeline.page.draw.digits import DIGIT
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.marks import cell_digits
+from pipeline.page.draw.ops import Document, Moved, Page, Text
+from pipeline.page.draw.place import Spot, place_shared
+from pipeline.page.type.typography import Typeface, Weight
 from pipeline.typeset.setting.book_typeface import typeface
-from pipeline.typeset.setting.legibility import check_texts
+from pipeline.typeset.setting.legibility import TextCheck, check_texts
 
 SpecOf = Callable[..., BookSpec]
 
@@ -49,3 +56,36 @@ def test_a_cover_of_a_large_print_book_keeps_to_the_printer_alone(spec_of: SpecO
     small = Text(Weight.BOLD, 9.0, 0.0, ((10, 10, "On the spine"),))
     assert "9.0 pt of the 16 pt" in refusal(small, spec)
     check_texts(document(small).pages, typeface(BUNDLED), spec, 7.0)
+
+
+def grid(cell: float, values: str) -> Moved:
+    """A solved row of digits in cells of a size."""
+    puzzle = Puzzle("any", len(values), 1, (EMPTY,) * len(values))
+    drawing = Drawing(len(values), 1, (), cell_digits(puzzle, tuple(map(int, values)), (0, 0), 0.5, DIGIT))
+    return place_shared(drawing, Spot(10, 50, cell), load_look("classic"), typeface(BUNDLED))
+
+
+def grid_problems(spec: BookSpec, *grids: Moved) -> list[str]:
+    """What is said of grids on pages that follow each other."""
+    check = TextCheck(typeface(BUNDLED), spec)
+    for number, one in enumerate(grids, 1):
+        check.see(Page(number, (one,)))
+    return [str(one) for one in check.problems]
+
+
+def test_digits_too_small_to_read_are_refused_on_every_page(spec_of: SpecOf) -> None:
+    found = grid_problems(spec_of(SECTIONS), grid(20, "12"), grid(5, "12"), grid(5, "12"))
+    assert [one.split("page ")[1][0] for one in found] == ["2", "3"]
+
+
+def test_a_digit_without_a_glyph_is_refused_where_others_were_seen_before(spec_of: SpecOf) -> None:
+    check = TextCheck(without_nine(typeface(BUNDLED)), spec_of(SECTIONS))
+    for number, values in enumerate(("12", "21", "19"), 1):
+        check.see(Page(number, (grid(20, values),)))
+    assert "U+0039" in str(check.problems[0])
+
+
+def without_nine(whole: Typeface) -> Typeface:
+    """A typeface whose regular face lacks a 9."""
+    advances = {character: width for character, width in whole.regular.advances.items() if character != "9"}
+    return replace(whole, regular=replace(whole.regular, advances=advances))

@@ -1,0 +1,66 @@
+"""The code of digits, put together from that of values in cells, is that of their texts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pipeline.config.resources.looks import load_look
+from pipeline.families import family_named
+from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.page.draw.marks import bare
+from pipeline.page.draw.ops import SetDigits, Text
+from pipeline.page.draw.place import Spot, place_shared
+from pipeline.page.files.text_code import digits_code, text_code
+from pipeline.page.type.typography import Typeface
+
+LOOK = load_look("classic")
+PUZZLES = {
+    "a Sudoku": family_named("sudoku").parse(
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+    ),
+    "a Sudoku with all givens": family_named("sudoku").parse("1234341221434321"),
+    "a Calcudoku": family_named("calcudoku").parse("3:_a_aa_aa,m3s1a5m3"),
+    "a zero-based Calcudoku": family_named("calcudoku").parse("z3:_a_aa_aa,m0s1a3m2"),
+    "a Kakuro": family_named("kakuro").parse("kakuro/4/4/B-b4v..79aF9"),
+}
+
+
+def solved(puzzle: Puzzle) -> tuple[int, ...]:
+    """Some value in every cell; other ones, where there are several, so that each grid has new ones to learn."""
+    values = (given or cell % puzzle.width + 1 for cell, given in enumerate(puzzle.givens))
+    return tuple(BLACK if given == BLACK else value for given, value in zip(puzzle.givens, values, strict=True))
+
+
+def set_digits(puzzle: Puzzle, cell: float, typeface: Typeface) -> list[SetDigits]:
+    """The digits of a puzzle, of its answer, and of that in small."""
+    draw = family_named(puzzle.family).draw
+    plain, answer = draw(puzzle, None, None), draw(puzzle, solved(puzzle), None)
+    shared = (place_shared(one, Spot(40, 500, cell), LOOK, typeface) for one in (plain, answer, bare(answer)))
+    return [one.digits for one in shared if one.digits]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
+@pytest.mark.parametrize("cell", [11.0, 23.7, 31.4159])
+def test_values_in_cells_give_the_code_of_texts(puzzle: Puzzle, cell: float, typeface: Typeface) -> None:
+    for one in set_digits(puzzle, cell, typeface):
+        assert digits_code(one, typeface) == [text_code(op, typeface) for op in one.texts]
+        assert digits_code(one, typeface) == [text_code(op, typeface) for op in one.texts]  # also when all is known
+
+
+def test_numbers_of_two_digits_are_set_by_themselves(typeface: Typeface) -> None:
+    side = 12
+    cages = tuple(Cage((cell,), Operator.ADD, 1) for cell in range(side**2))
+    puzzle = Puzzle("calcudoku", side, side, (EMPTY,) * side**2, cages)
+    _, answer, _ = set_digits(puzzle, 9.0, typeface)
+    assert len(answer.texts) > 1, "too wide for their cells, they are condensed"
+    assert digits_code(answer, typeface) == [text_code(op, typeface) for op in answer.texts]
+
+
+def test_a_face_with_other_codes_has_texts_in_place_of_code(typeface: Typeface) -> None:
+    other = replace(typeface, regular=replace(typeface.regular, whole=False))
+    _, answer, _ = set_digits(PUZZLES["a Sudoku"], 20.0, other)
+    given, (found,) = digits_code(answer, other)
+    assert given == text_code(answer.texts[0], other)
+    assert isinstance(found, Text)
