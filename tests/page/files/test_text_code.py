@@ -8,7 +8,9 @@ import pytest
 
 from pipeline.config.resources.looks import load_look
 from pipeline.families import family_named
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
+from pipeline.page.draw.digits import Digits, raster
+from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.marks import bare
 from pipeline.page.draw.ops import SetDigits, Text
 from pipeline.page.draw.place import Spot, place_shared
@@ -49,13 +51,13 @@ def test_values_in_cells_give_the_code_of_texts(puzzle: Puzzle, cell: float, typ
         assert digits_code(one, typeface) == [text_code(op, typeface) for op in one.texts]  # also when all is known
 
 
-def test_numbers_of_two_digits_are_set_by_themselves(typeface: Typeface) -> None:
-    side = 12
-    cages = tuple(Cage((cell,), Operator.ADD, 1) for cell in range(side**2))
-    puzzle = Puzzle("calcudoku", side, side, (EMPTY,) * side**2, cages)
-    _, answer, _ = set_digits(puzzle, 9.0, typeface)
-    assert len(answer.texts) > 1, "too wide for their cells, they are condensed"
-    assert digits_code(answer, typeface) == [text_code(op, typeface) for op in answer.texts]
+def test_numbers_that_are_condensed_beside_others_are_set_by_themselves(typeface: Typeface) -> None:
+    large = Digits(raster(3, 1, (0, 0), 0.5, 0.9, 1, wide=True), (EMPTY,) * 3, (1, 12, 3))
+    answer = place_shared(Drawing(3, 1, (), large), Spot(40, 500, 20.0), LOOK, typeface).digits
+    assert answer
+    assert [text.condensed < 1 for text in answer.texts] == [False, True]
+    for _ in range(2):
+        assert digits_code(answer, typeface) == [text_code(op, typeface) for op in answer.texts]
 
 
 def test_a_face_with_other_codes_has_texts_in_place_of_code(typeface: Typeface) -> None:
