@@ -1,6 +1,7 @@
 """The code of texts in a PDF, but for the names of fonts; texts beyond ASCII have none before their file is known."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from operator import getitem
 from typing import Final
@@ -47,7 +48,7 @@ class _DigitCodes:
     def __init__(self, settings: Settings, everywhere: Everywhere, typeface: Typeface) -> None:
         self._settings, self._everywhere, self._typeface = settings, everywhere, typeface
         self._by_cell = [{EMPTY: "", BLACK: ""} for _ in range(everywhere.cells)]
-        self._around: tuple[str, Weight, str] | None = None  # what opens the texts, their font, its size
+        self._setting: Text | None = None  # how all values are set; without runs
         self._refused = False
 
     def of(self, values: Sequence[int]) -> tuple[TextPart, ...]:
@@ -59,17 +60,18 @@ class _DigitCodes:
         except KeyError:
             self._learn({*values} - self._by_cell[0].keys())
             return self.of(values)
-        if not code or not self._around:
+        if not code or not self._setting:
             return ()
-        opens, font, size = self._around
+        opens, font, size = _around(self._setting)
         return opens, font, f"{size}{code}ET"
 
     def _learn(self, values: set[int]) -> None:
         self._refused = True
         for value in values:
             text, *others = self._settings.texts(self._everywhere.of(value))
-            self._around = self._around or _around(text)
-            if others or _around(text) != self._around:
+            setting = replace(text, runs=())
+            self._setting = self._setting or setting
+            if others or setting != self._setting:
                 raise _OtherCodesError
             codes = _ascii_codes(self._typeface.face(text.weight))
             for cell, run in zip(self._by_cell, text.runs, strict=True):

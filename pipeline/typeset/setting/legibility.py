@@ -61,7 +61,7 @@ class TextCheck:
         found = digits.solution is None or seen[settings, digits.raster.found].issuperset(digits.solution)
         if found and seen[settings, digits.raster.given].issuperset(digits.givens):
             return True
-        if all(text.size >= self._least for text in one.texts):
+        if all(text.size >= self._least - _ENOUGH for text in one.texts):
             for everywhere, values in digits.by_ink:
                 seen[settings, everywhere].update(values)
         return False
