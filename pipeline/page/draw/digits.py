@@ -96,8 +96,10 @@ class Digits(Sequence[Label]):
         given = [] if _NOTHING.issuperset(givens) else [(kind.given, givens)]
         if solution is None:
             return given
-        found = tuple([EMPTY if given else found for given, found in zip(givens, solution, strict=True)])
-        given_first = next((value for value in givens if value != BLACK), EMPTY)
+        found = tuple([EMPTY if one else other for one, other in zip(givens, solution, strict=True)])
+        given_first = next(
+            (bool(one) for one, other in zip(givens, found, strict=True) if max(one, other) > EMPTY), True
+        )
         return [*given, (kind.found, found)] if given_first else [(kind.found, found), *given]
 
     @property

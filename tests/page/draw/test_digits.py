@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle, Solution
-from pipeline.page.draw.digits import DIGIT, Digits
+from pipeline.page.draw.digits import DIGIT, Digits, raster
 from pipeline.page.draw.drawing import Ink
 from pipeline.page.draw.marks import cell_digits, digits
 
@@ -66,3 +67,25 @@ def test_alone_they_have_the_middle_of_their_cells() -> None:
     beside_clues = cell_digits(puzzle, (4, 2), (1, 0), 0.66, 0.46)
     assert isinstance(beside_clues, Digits)
     assert beside_clues.alone() == cell_digits(puzzle, (4, 2), (1, 0), 0.5, DIGIT)
+
+
+@pytest.mark.parametrize(
+    ("givens", "solution", "first"),
+    [
+        ((0, 4), (2, 4), Ink.FOUND),
+        ((0, 4), (0, 4), Ink.GIVEN),
+        ((0, 4, 0), (0, 4, 1), Ink.GIVEN),
+        ((BLACK, 4), (BLACK, 4), Ink.GIVEN),
+    ],
+)
+def test_the_ink_of_the_first_digit_shown_comes_first(
+    givens: tuple[int, ...], solution: tuple[int, ...], first: Ink
+) -> None:
+    (table, values), *_ = cell_digits(Puzzle("any", len(givens), 1, givens), solution, (0, 0), 0.5, DIGIT).by_ink
+    assert table.labels(values)[0].ink is first
+
+
+def test_alone_they_are_printed_as_before() -> None:
+    own = raster(2, 1, (0, 0), 0.66, 0.46, 0, wide=True)
+    beside_clues = Digits(own, (EMPTY, EMPTY), (1, 12))
+    assert [one.text for one in beside_clues.alone()] == [one.text for one in beside_clues] == ["0", "11"]
