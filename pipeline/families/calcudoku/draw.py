@@ -11,7 +11,7 @@ from pipeline.model.signs import usual
 from pipeline.model.slot import Params
 from pipeline.page.draw.at_hand import AtHand, WhileAlive
 from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Piece, Stroke
-from pipeline.page.draw.marks import cell_digits, frame, label, pencil, pencil_height, wall_pieces, walls
+from pipeline.page.draw.marks import digits, frame, label, pencil, pencil_height, wall_pieces, walls
 
 CLUE = 0.25
 """The height of a clue's digits, in cells."""
@@ -29,7 +29,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
     side = puzzle.width
     pieces, clues = _GROUNDS.of(puzzle)
-    shown: Sequence[Label] = cell_digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT)
+    shown: Sequence[Label] = digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT)
     if candidates:
         shown = (*shown, *pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
     return Drawing(side, side, pieces, shown, clues, _lines(side))

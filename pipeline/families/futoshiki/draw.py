@@ -7,7 +7,7 @@ from itertools import pairwise
 from pipeline.model.puzzle import Candidates, Order, Puzzle, Solution
 from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Drawing, Label, Line, Piece, Stroke
-from pipeline.page.draw.marks import cell_digits, frame, line, pencil, pencil_height
+from pipeline.page.draw.marks import digits, frame, line, pencil, pencil_height
 
 _GAP = 0.23  # from a sign's middle to the ends of the broken line, in cells
 _ARM = 0.17  # how far the ends of a sign lie from its middle line; it is as deep, so that its tip is a right angle
@@ -21,7 +21,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     gap, arm = (_SMALL_GAP, _SMALL_ARM) if candidates else (_GAP, _ARM)
     pieces: list[Piece] = [*_lines(puzzle, gap), frame(0, 0, side, side, Stroke.BORDER)]
     pieces += [_sign(order, side, arm) for order in puzzle.orders]
-    shown: Sequence[Label] = cell_digits(puzzle, solution, (0, 0), 0.5, DIGIT)
+    shown: Sequence[Label] = digits(puzzle, solution, (0, 0), 0.5, DIGIT)
     if candidates:
         shown = (*shown, *pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
     return Drawing(side, side, tuple(pieces), shown)

@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from operator import attrgetter
 from typing import Final
 
-from pipeline.families.shared.runs import is_across, ways
-from pipeline.model.puzzle import BLACK, Cage, Candidates, Puzzle, Solution
-from pipeline.page.draw.at_hand import AtHand, WhileAlive
+from pipeline.families.shared.runs import ways
+from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
+from pipeline.page.draw.at_hand import WhileAlive
 from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Backdrop, Drawing, Ink, Label, Piece, Shade, Shape, Stroke
-from pipeline.page.draw.marks import area, cell_digits, frame, line, pencil, pencil_height, wall_pieces, walls
+from pipeline.page.draw.marks import area, digits, frame, line, pencil, pencil_height, wall_pieces, walls
 
 _HIGHEST = 9
 CLUE = 0.25
@@ -22,8 +21,6 @@ _PENCIL_BAND = (0.05, 0.95)
 _CLUE_ROOM = 0.5
 
 _BLOCK, _CLUE = 1, 2  # what a cell is that is not white
-_CELLS_OF: Final = attrgetter("cells")
-
 _Sum = tuple[Label, int]
 """The sum of a run, and its clue cell, counted in the grid with its clue column and row."""
 
@@ -32,7 +29,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid with its clue column and row, in cell units; with the solution it is its own answer."""
     width, height = puzzle.width + 1, puzzle.height + 1
     pieces, clues = _GROUNDS.of(puzzle)
-    shown: Sequence[Label] = cell_digits(puzzle, solution, (1, 1), 0.5, DIGIT)
+    shown: Sequence[Label] = digits(puzzle, solution, (1, 1), 0.5, DIGIT)
     if candidates:
         shown = (*shown, *pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
     return Drawing(width, height, pieces, shown, clues, _empty(width, height))
@@ -84,19 +81,10 @@ def _empty(width: int, height: int) -> Backdrop:
     return Backdrop(width, height, tuple(walls(width, height, Stroke.CELL, range(width * height))))
 
 
-def _sums(puzzle: Puzzle) -> Sequence[_Sum]:
-    """The sum of every run: one across stands left of its run, one down above it."""
+def _sums(puzzle: Puzzle) -> list[_Sum]:
+    """The sum of every run: one across stands left of it, one down above it."""
     width, runs = puzzle.width, puzzle.cages
-    if 1 not in map(len, map(_CELLS_OF, runs)):
-        return _longer(width).of(runs)
-    across = ways(runs, width)
-    return [_sum(width, run.cells[0], run.target, way) for run, way in zip(runs, across, strict=True)]
-
-
-@cache
-def _longer(width: int) -> AtHand[Cage, _Sum]:
-    """The sums of runs of two cells or more, in grids with so many columns; of others the puzzle knows the way."""
-    return AtHand(lambda run: _sum(width, run.cells[0], run.target, is_across(run.cells, width)))
+    return [_sum(width, run.cells[0], run.target, way) for run, way in zip(runs, ways(runs, width), strict=True)]
 
 
 @lru_cache(maxsize=1 << 14)

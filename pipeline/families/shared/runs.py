@@ -7,7 +7,7 @@ from pipeline.model.puzzle import Cage
 Run = tuple[int, ...]
 
 
-def is_across(run: Run, width: int) -> bool:
+def _is_across(run: Run, width: int) -> bool:
     """Does a run of two cells or more go across?"""
     return width > 1 and run[1] == run[0] + 1
 
@@ -19,8 +19,8 @@ def ways(cages: Iterable[Cage], width: int) -> list[bool]:
     """
     runs = [cage.cells for cage in cages]
     if 1 not in map(len, runs):
-        return [is_across(run, width) for run in runs]
-    found = [len(run) > 1 and is_across(run, width) for run in runs]
+        return [_is_across(run, width) for run in runs]
+    found = [len(run) > 1 and _is_across(run, width) for run in runs]
     taken = {cell for run, across in zip(runs, found, strict=True) if across for cell in run}
     for number, run in enumerate(runs):
         if len(run) == 1:

@@ -16,7 +16,7 @@ from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Piece, Ring, Shade, Stroke
 from pipeline.page.draw.marks import (
     Band,
-    cell_digits,
+    digits,
     frame,
     label,
     outline,
@@ -53,7 +53,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     pieces += [_outline(cage.cells, puzzle.width) for cage in puzzle.cages if cage.is_outlined]
     sums = [_sum(cage.cells[0], cage.target, puzzle.width) for cage in puzzle.cages if cage.shows_clue]
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
-    shown: Sequence[Label] = cell_digits(puzzle, solution, (0, 0), centre, size)
+    shown: Sequence[Label] = digits(puzzle, solution, (0, 0), centre, size)
     if candidates:
         values, band = highest(puzzle.width, puzzle.variant), _pencil_band(puzzle.width, puzzle.variant)
         shown = (*shown, *pencil(puzzle, candidates, values, (0, 0), band))

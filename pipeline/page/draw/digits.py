@@ -5,7 +5,7 @@ A book has some hundred digits a puzzle; to handle each as an object takes longe
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from operator import attrgetter
 from typing import Final, overload
@@ -81,7 +81,7 @@ class Everywhere:
             return [self.of(value)[cell] for cell, value in enumerate(values) if value > empty]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)  # without slots, which leave no room for what is kept
 class Digits(Sequence[Label]):
     """The givens of a grid, and the other values of its solution where it is shown, as labels in reading order."""
 
@@ -89,7 +89,7 @@ class Digits(Sequence[Label]):
     givens: tuple[int, ...]
     solution: tuple[int, ...] | None = None
 
-    @property
+    @cached_property
     def by_ink(self) -> list[tuple[Everywhere, tuple[int, ...]]]:
         """By ink the value of every cell, EMPTY or BLACK where none is shown in it; that of the first digit first."""
         givens, solution, kind = self.givens, self.solution, self.raster

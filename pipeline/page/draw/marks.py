@@ -88,19 +88,12 @@ def _sides(inside: set[tuple[int, int]], inset: float) -> Iterator[tuple[int, fl
                 yield row, start + left, end + 1 + right, y
 
 
-def cell_digits(
+def digits(
     puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
 ) -> Digits:
     """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
     kind = puzzle.width, puzzle.height, corner, centre, size, puzzle.first_digit, puzzle.is_wide
     return Digits(raster(*kind), puzzle.givens, solution)
-
-
-def digits(
-    puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
-) -> list[Label]:
-    """The same as labels."""
-    return [*cell_digits(puzzle, solution, corner, centre, size)]
 
 
 class Band(NamedTuple):

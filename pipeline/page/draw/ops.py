@@ -139,7 +139,7 @@ class Ground(Protocol):
         """Its areas, then its lines thin to heavy, each above those of its backdrop."""
 
 
-class Settings(Hashable, Protocol):
+class SetsLabels(Hashable, Protocol):
     """How labels are set in drawings of one look and size."""
 
     def texts(self, labels: Sequence[Label]) -> Iterator[Text]:
@@ -151,7 +151,7 @@ class SetDigits:
     """The digits of a grid, and how they are set: operations only when somebody asks for them."""
 
     digits: Digits
-    settings: Settings
+    settings: SetsLabels
 
     @property
     def texts(self) -> tuple[Text, ...]:

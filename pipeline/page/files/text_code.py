@@ -9,7 +9,7 @@ from typing import Final
 from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.digits import Everywhere
-from pipeline.page.draw.ops import SetDigits, Settings, Text
+from pipeline.page.draw.ops import SetDigits, SetsLabels, Text
 from pipeline.page.files.shape_code import SHOWN, SHOWN_MOST, Shown, filling
 from pipeline.page.type.typography import Face, Typeface, Weight
 
@@ -45,7 +45,7 @@ def digits_code(one: SetDigits, typeface: Typeface) -> list[tuple[TextPart, ...]
 class _DigitCodes:
     """What shows values in one ink in every cell of a raster."""
 
-    def __init__(self, settings: Settings, everywhere: Everywhere, typeface: Typeface) -> None:
+    def __init__(self, settings: SetsLabels, everywhere: Everywhere, typeface: Typeface) -> None:
         self._settings, self._everywhere, self._typeface = settings, everywhere, typeface
         self._by_cell = [{EMPTY: "", BLACK: ""} for _ in range(everywhere.cells)]
         self._setting: Text | None = None  # how all values are set; without runs

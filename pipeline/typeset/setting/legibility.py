@@ -9,7 +9,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.digits import Everywhere
-from pipeline.page.draw.ops import Drawn, Moved, Page, SetDigits, Settings, Text, texts_of
+from pipeline.page.draw.ops import Drawn, Moved, Page, SetDigits, SetsLabels, Text, texts_of
 from pipeline.page.type.typography import Typeface, Weight
 from pipeline.page.units import cut_to_tenth
 from pipeline.typeset.setting.printable_text import glyph_fault
@@ -30,7 +30,7 @@ class TextCheck:
         self._typeface, self._spec = typeface, spec
         self._least = spec.page.look.text_min if least is None else least
         self._seen: dict[Weight, set[str]] = {weight: set() for weight in Weight}
-        self._digits: defaultdict[tuple[Settings, Everywhere], set[int]] = defaultdict(lambda: {EMPTY, BLACK})
+        self._digits: defaultdict[tuple[SetsLabels, Everywhere], set[int]] = defaultdict(lambda: {EMPTY, BLACK})
         self._missing: dict[str, str] = {}
         self._small: list[Problem] = []
 
@@ -57,13 +57,12 @@ class TextCheck:
 
     def _knows(self, one: SetDigits) -> bool:
         """Were all these digits seen, at the size that they have, and are they large enough? If not, they are next."""
-        digits, settings, seen = one.digits, one.settings, self._digits
-        found = digits.solution is None or seen[settings, digits.raster.found].issuperset(digits.solution)
-        if found and seen[settings, digits.raster.given].issuperset(digits.givens):
+        shown = [(self._digits[one.settings, table], values) for table, values in one.digits.by_ink]
+        if all(seen.issuperset(values) for seen, values in shown):
             return True
         if all(text.size >= self._least - _ENOUGH for text in one.texts):
-            for everywhere, values in digits.by_ink:
-                seen[settings, everywhere].update(values)
+            for seen, values in shown:
+                seen.update(values)
         return False
 
     @property

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle, Solution
 from pipeline.page.draw.digits import DIGIT, Digits, raster
 from pipeline.page.draw.drawing import Ink
-from pipeline.page.draw.marks import cell_digits, digits
+from pipeline.page.draw.marks import digits
 
 CELLS = st.lists(st.tuples(st.integers(BLACK, 12), st.integers(1, 12)), min_size=12, max_size=12)
 """For every cell what is printed in it, and its value."""
@@ -31,20 +31,20 @@ def test_every_digit_stands_in_its_cell_once_in_reading_order(cells: list[tuple[
         for cell, value in enumerate(solution)
         if value != BLACK
     ]
-    assert [(one.x, one.y, one.ink) for one in cell_digits(puzzle, solution, (0, 0), 0.5, DIGIT)] == expected
+    assert [(one.x, one.y, one.ink) for one in digits(puzzle, solution, (0, 0), 0.5, DIGIT)] == expected
 
 
 @given(CELLS)
 def test_a_puzzle_shows_the_givens_of_its_answer(cells: list[tuple[int, int]]) -> None:
     puzzle, solution = shown(cells)
-    answer = cell_digits(puzzle, solution, (1, 1), 0.6, 0.4)
-    assert [*cell_digits(puzzle, None, (1, 1), 0.6, 0.4)] == answer.given
+    answer = digits(puzzle, solution, (1, 1), 0.6, 0.4)
+    assert [*digits(puzzle, None, (1, 1), 0.6, 0.4)] == answer.given
     assert answer.given == [one for one in answer if one.ink is Ink.GIVEN]
 
 
 @given(CELLS)
 def test_values_by_ink_are_those_of_the_labels(cells: list[tuple[int, int]]) -> None:
-    answer = cell_digits(*shown(cells), (0, 0), 0.5, DIGIT)
+    answer = digits(*shown(cells), (0, 0), 0.5, DIGIT)
     by_ink = [table.labels(values) for table, values in answer.by_ink]
     assert sorted((one for labels in by_ink for one in labels), key=lambda one: (one.y, one.x)) == [*answer]
     if answer:
@@ -53,20 +53,20 @@ def test_values_by_ink_are_those_of_the_labels(cells: list[tuple[int, int]]) -> 
 
 def test_digits_are_compared_as_labels_are() -> None:
     puzzle = Puzzle("any", 2, 1, (4, EMPTY))
-    same = cell_digits(puzzle, (4, 2), (0, 0), 0.5, DIGIT)
+    same = digits(puzzle, (4, 2), (0, 0), 0.5, DIGIT)
     labels = tuple(digits(puzzle, (4, 2), (0, 0), 0.5, DIGIT))
     assert same == labels
     assert labels == same
     assert hash(same) == hash(labels)
     assert (len(same), same[1], same[1:]) == (2, labels[1], labels[1:])
-    assert same != cell_digits(puzzle, None, (0, 0), 0.5, DIGIT)
+    assert same != digits(puzzle, None, (0, 0), 0.5, DIGIT)
 
 
 def test_alone_they_have_the_middle_of_their_cells() -> None:
     puzzle = Puzzle("any", 2, 1, (4, EMPTY))
-    beside_clues = cell_digits(puzzle, (4, 2), (1, 0), 0.66, 0.46)
+    beside_clues = digits(puzzle, (4, 2), (1, 0), 0.66, 0.46)
     assert isinstance(beside_clues, Digits)
-    assert beside_clues.alone() == cell_digits(puzzle, (4, 2), (1, 0), 0.5, DIGIT)
+    assert beside_clues.alone() == digits(puzzle, (4, 2), (1, 0), 0.5, DIGIT)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_alone_they_have_the_middle_of_their_cells() -> None:
 def test_the_ink_of_the_first_digit_shown_comes_first(
     givens: tuple[int, ...], solution: tuple[int, ...], first: Ink
 ) -> None:
-    (table, values), *_ = cell_digits(Puzzle("any", len(givens), 1, givens), solution, (0, 0), 0.5, DIGIT).by_ink
+    (table, values), *_ = digits(Puzzle("any", len(givens), 1, givens), solution, (0, 0), 0.5, DIGIT).by_ink
     assert table.labels(values)[0].ink is first
 
 

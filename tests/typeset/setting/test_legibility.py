@@ -12,7 +12,7 @@ from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Drawing
-from pipeline.page.draw.marks import cell_digits
+from pipeline.page.draw.marks import digits
 from pipeline.page.draw.ops import Document, Moved, Page, Text
 from pipeline.page.draw.place import Spot, place_shared
 from pipeline.page.type.typography import Typeface, Weight
@@ -58,10 +58,10 @@ def test_a_cover_of_a_large_print_book_keeps_to_the_printer_alone(spec_of: SpecO
     check_texts(document(small).pages, typeface(BUNDLED), spec, 7.0)
 
 
-def grid(cell: float, values: str) -> Moved:
-    """A solved row of digits in cells of a size."""
-    puzzle = Puzzle("any", len(values), 1, (EMPTY,) * len(values))
-    drawing = Drawing(len(values), 1, (), cell_digits(puzzle, tuple(map(int, values)), (0, 0), 0.5, DIGIT))
+def grid(cell: float, values: str, givens: str = "") -> Moved:
+    """A solved row of digits in cells of a size; 0 where none is given."""
+    puzzle = Puzzle("any", len(values), 1, tuple(map(int, givens)) or (EMPTY,) * len(values))
+    drawing = Drawing(len(values), 1, (), digits(puzzle, tuple(map(int, values)), (0, 0), 0.5, DIGIT))
     return place_shared(drawing, Spot(10, 50, cell), load_look("classic"), typeface(BUNDLED))
 
 
@@ -82,6 +82,15 @@ def test_a_digit_without_a_glyph_is_refused_where_others_were_seen_before(spec_o
     check = TextCheck(without_nine(typeface(BUNDLED)), spec_of(SECTIONS))
     for number, values in enumerate(("12", "21", "19"), 1):
         check.see(Page(number, (grid(20, values),)))
+    assert "U+0039" in str(check.problems[0])
+
+
+def test_a_given_without_a_glyph_is_refused_where_the_same_digit_was_found_before(spec_of: SpecOf) -> None:
+    whole = typeface(BUNDLED)
+    lacking = {character: width for character, width in whole.bold.advances.items() if character != "9"}
+    check = TextCheck(replace(whole, bold=replace(whole.bold, advances=lacking)), spec_of(SECTIONS))
+    for number, givens in enumerate(("00", "10", "09"), 1):
+        check.see(Page(number, (grid(20, "19", givens),)))
     assert "U+0039" in str(check.problems[0])
 
 

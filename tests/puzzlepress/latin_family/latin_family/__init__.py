@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from pipeline.families.base import Family
@@ -19,7 +19,7 @@ from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
-from pipeline.page.draw.drawing import Drawing, Stroke
+from pipeline.page.draw.drawing import Drawing, Label, Stroke
 from pipeline.page.draw.marks import digits, frame, pencil, pencil_height, walls
 from pipeline.solving.board import Board, HouseKind
 from pipeline.solving.search import solve
@@ -95,10 +95,10 @@ class Latin(Family):
     def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
         """Lines of one width, and digits."""
         lines = (*walls(SIDE, SIDE, Stroke.CELL, CELLS), *frame(0, 0, SIDE, SIDE, Stroke.BORDER))
-        labels = digits(puzzle, solution, (0, 0), 0.5, 0.6)
+        shown: Sequence[Label] = digits(puzzle, solution, (0, 0), 0.5, 0.6)
         if candidates:
-            labels.extend(pencil(puzzle, candidates, SIDE, (0, 0), BAND))
-        return Drawing(SIDE, SIDE, lines, tuple(labels))
+            shown = (*shown, *pencil(puzzle, candidates, SIDE, (0, 0), BAND))
+        return Drawing(SIDE, SIDE, lines, shown)
 
     def evidence(self, grid: PrintedGrid) -> float:
         """A square of this side without clues and without heavy lines."""
