@@ -144,6 +144,13 @@ def test_a_book_as_it_was_made_has_no_faults(copy: Copy) -> None:
     assert list(compare_key(copy.key, copy.puzzles)) == []
 
 
+def test_sums_of_single_cells_are_where_the_rules_want_them(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("kakuro/4/4/B-a4u...79aF8\n")  # the last row has one white cell
+    made = _copy(tmp_path, "sections: [{family: kakuro, puzzles: own.txt}]")
+    assert list(compare_puzzles(made.pages, made.puzzles)) == []
+    assert list(compare_key(made.key, made.puzzles)) == []
+
+
 @pytest.mark.parametrize("text", BOOKS.values(), ids=BOOKS.keys())
 def test_books_of_every_look_and_order_have_no_faults_and_every_change_is_found(text: str, tmp_path: Path) -> None:
     copy = _copy(tmp_path, text)
