@@ -23,7 +23,7 @@ _Coded = tuple[tuple[int, str], ...]
 
 
 def ground_code(ground: Ground) -> tuple[str | FormCode, ...]:
-    """The code of a ground, each operation on lines of its own; the same as that of its operations."""
+    """The code of a ground, each operation on lines that it ends; the same as that of its operations."""
     return _codes(ground.look, ground.cell).of(ground.drawing)
 
 
@@ -44,7 +44,7 @@ class _Codes:
         painted: list[tuple[int, str | FormCode]] = []
         for number, codes in gathered.items():
             rank, *_, pen, paint = self._paints[number]
-            painted.append((rank, f"{pen}{''.join(codes)}{paint}"))
+            painted.append((rank, f"{pen}{''.join(codes)}{paint}\n"))
         if drawing.backdrop:
             forms = ranked_forms(drawing.backdrop, self._look, self._cell)
             painted += [(rank, form_code(form)) for rank, form in forms]

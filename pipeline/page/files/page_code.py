@@ -4,13 +4,13 @@ That is the names of fonts, the codes of characters beyond ASCII, and the names 
 written in any order, by any process.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 
 from pipeline.frozen import frozen
 from pipeline.page.draw.elements import Node, Role, Structure
-from pipeline.page.draw.ops import Drawn, Image, Moved, Op, Page, Sideways, Stamp, Text
+from pipeline.page.draw.ops import Drawn, Image, Moved, Page, Sideways, Stamp, Text
 from pipeline.page.files.ground_code import ground_code
 from pipeline.page.files.shape_code import FormCode, form_code, n, shape
 from pipeline.page.files.text_code import TextPart, digits_code, shared_text_code, text_code
@@ -75,23 +75,19 @@ def _marked(
             opening = f"/{Role.ARTIFACT} BMC"
         else:
             opening, number = f"/{nodes[place].role} <</MCID {number}>> BDC", number + 1
-        pieces += [f"{opening}\n", *parts_of(ops, typeface), "\nEMC\n"]
+        pieces += [f"{opening}\n", *parts_of(ops, typeface), "EMC\n"]
     return _joined(pieces)
 
 
 def parts_of(ops: Iterable[Drawn], typeface: Typeface) -> tuple[Part, ...]:
-    """The code of operations, as long texts as can be: what a page consists of is sent between processes."""
-    return tuple(_joined(_lines(_coded(op, typeface) for op in ops)))
+    """The code of operations, each on lines of its own.
 
-
-def _lines(coded: Iterable[tuple[Part, ...]]) -> list[Part]:
-    """Operations in their order, each on lines of its own."""
+    Its texts are as long as can be: what a page consists of is sent between processes.
+    """
     pieces: list[Part] = []
-    for made in coded:
-        if pieces and type(pieces[-1]) is str and type(made[0]) is str:
-            pieces.append("\n")
-        pieces += made
-    return pieces
+    for op in ops:
+        pieces += _coded(op, typeface)
+    return tuple(_joined(pieces))
 
 
 def _joined(pieces: Iterable[Part]) -> Iterator[Part]:
@@ -109,20 +105,23 @@ def _joined(pieces: Iterable[Part]) -> Iterator[Part]:
         yield "".join(texts)
 
 
-def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:
-    """An operation as far as it can be code before its file is known."""
+def _coded(op: Drawn, typeface: Typeface) -> Sequence[Part]:
+    """An operation as far as it can be code before its file is known; code ends its line."""
     if isinstance(op, Text):
         return text_code(op, typeface)
     if isinstance(op, Moved):
-        ground = [(part,) for part in ground_code(op.ground)]
-        above = [_shared(one, typeface) for one in op.ops]
-        digits = digits_code(op.digits, typeface) if op.digits else ()
-        return tuple(_lines(((f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm",), *ground, *above, *digits, ("Q",))))
+        return _moved_code(op, typeface)
     if isinstance(op, Stamp):
-        return f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm", form_code(op.form), "Q"
-    return (op,) if isinstance(op, (Image, Sideways)) else (shape(op),)
+        return f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm\n", form_code(op.form), "Q\n"
+    return (op,) if isinstance(op, (Image, Sideways)) else (f"{shape(op)}\n",)
 
 
-def _shared(op: Op, typeface: Typeface) -> tuple[Part, ...]:
-    """The same of an operation above a ground."""
-    return shared_text_code(op, typeface) if isinstance(op, Text) else _coded(op, typeface)
+def _moved_code(op: Moved, typeface: Typeface) -> list[Part]:
+    """The same of what grids share."""
+    pieces: list[Part] = [f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm\n", *ground_code(op.ground)]
+    for one in op.ops:
+        pieces += shared_text_code(one, typeface) if isinstance(one, Text) else _coded(one, typeface)
+    if op.digits:
+        pieces += digits_code(op.digits, typeface)
+    pieces.append("Q\n")
+    return pieces

@@ -17,6 +17,7 @@ from reportlab.pdfbase.pdfdoc import (
     PDFFormXObject,
     PDFObjectReference,
     PDFResourceDictionary,
+    xObjectName,
 )
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -76,7 +77,7 @@ class _Writer:
         self._fonts: dict[str, TTFont] = {}
         self._typeface = typeface
         self._codes: dict[Weight, dict[str, _Codes]] = {weight: {} for weight in Weight}
-        self._forms: dict[tuple[str, tuple[float, ...]], str] = {}
+        self._forms: dict[FormCode, str] = {}
         self._number = 0  # of the last page
         self._outline: dict[int, list[str]] = {}
         for entry in document.outline:
@@ -159,28 +160,30 @@ class _Writer:
     def _write(self, parts: Iterable[Part]) -> None:
         text: list[str] = []
         for part in parts:
-            if isinstance(part, str):
-                text.append(self._plain_font(part) if type(part) is Weight else part)
-            else:
+            if isinstance(part, (Image, Sideways)):
                 self._write_text(text)
                 self._draw(part)
+            else:
+                text.append(part if type(part) is str else self._coded(part))
         self._write_text(text)
 
     def _write_text(self, text: list[str]) -> None:
-        """Write what has gathered, and let it gather anew."""
+        """Write the lines that have gathered, and let them gather anew."""
         if text:
-            self._canvas.addLiteral("".join(text))
+            self._canvas.addLiteral("".join(text)[:-1])  # which ends the last one itself
             text.clear()
 
-    def _draw(self, part: FormCode | Text | Image | Sideways) -> None:
-        if isinstance(part, FormCode):
-            self._canvas.doForm(self._named(part))
-        elif isinstance(part, Image):
-            self._canvas.drawImage(ImageReader(BytesIO(part.picture.data)), *part.area)
-        elif isinstance(part, Sideways):
+    def _coded(self, part: str | FormCode | Text) -> str:
+        """The code of what had none before its file was known."""
+        if isinstance(part, str):
+            return self._plain_font(Weight(part))
+        return f"/{self._named(part)} Do\n" if isinstance(part, FormCode) else f"{self._text(part)}\n"
+
+    def _draw(self, part: Image | Sideways) -> None:
+        if isinstance(part, Sideways):
             self._sideways(part)
         else:
-            self._canvas.addLiteral(self._text(part))
+            self._canvas.drawImage(ImageReader(BytesIO(part.picture.data)), *part.area)
 
     def _sideways(self, op: Sideways) -> None:
         self._canvas.addLiteral(f"q 0 -1 1 0 {n(op.x)} {n(op.y)} cm")
@@ -189,10 +192,12 @@ class _Writer:
 
     def _named(self, form: FormCode) -> str:
         """The name of a form, which comes into the file with its first use; forms that look alike are one."""
-        name = self._forms.get((form.code, form.bounds))
+        name = self._forms.get(form)
         if name is None:
-            name = self._forms[form.code, form.bounds] = f"grid{len(self._forms) + 1}"
-            self._doc.addForm(name, _form_object(form))
+            own = f"grid{len(self._forms) + 1}"
+            name = self._forms[form] = xObjectName(own)
+            self._doc.addForm(own, _form_object(form))
+            self._used[name] = PDFObjectReference(name)
         return name
 
     def _plain_font(self, weight: Weight) -> str:

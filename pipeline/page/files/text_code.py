@@ -1,6 +1,6 @@
 """The code of texts in a PDF, but for the names of fonts; texts beyond ASCII have none before their file is known."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from operator import getitem
@@ -23,23 +23,30 @@ TextPart = str | Weight | Text
 
 
 def text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
-    """The code of texts."""
-    return _plain(op, lambda: show(op, op.runs, _ascii_codes(typeface.face(op.weight))))
+    """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
+    try:
+        return _around(op, show(op, op.runs, _ascii_codes(typeface.face(op.weight))))
+    except _OtherCodesError:
+        return (op,)
 
 
 def shared_text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
     """The same where many grids have these texts: each is coded once."""
-    face = typeface.face(op.weight)
-    return _plain(op, lambda: "".join(_shared_texts(face, op.condensed, op.turned).of(op.runs)))
-
-
-def digits_code(one: SetDigits, typeface: Typeface) -> list[tuple[TextPart, ...]]:
-    """The code of digits, by ink."""
     try:
-        by_ink = [(_digit_codes(one.settings, table, typeface), values) for table, values in one.digits.by_ink]
-        return [made for codes, values in by_ink if (made := codes.of(values))]
+        return _around(op, "".join(_shared_texts(typeface.face(op.weight), op.condensed, op.turned).of(op.runs)))
     except _OtherCodesError:
-        return [shared_text_code(op, typeface) for op in one.texts]
+        return (op,)
+
+
+def digits_code(one: SetDigits, typeface: Typeface) -> list[TextPart]:
+    """The code of digits, by ink."""
+    found: list[TextPart] = []
+    try:
+        for table, values in one.digits.by_ink:
+            found += _digit_codes(one.settings, table, typeface).of(values)
+    except _OtherCodesError:
+        return [part for op in one.texts for part in shared_text_code(op, typeface)]
+    return found
 
 
 class _DigitCodes:
@@ -62,8 +69,7 @@ class _DigitCodes:
             return self.of(values)
         if not code or not self._setting:
             return ()
-        opens, font, size = _around(self._setting)
-        return opens, font, f"{size}{code}ET"
+        return _around(self._setting, code)
 
     def _learn(self, values: set[int]) -> None:
         self._refused = True
@@ -89,21 +95,11 @@ def _shared_texts(face: Face, condensed: float, turned: bool) -> AtHand[tuple[fl
     return AtHand(lambda run: show(setting, (run,), codes))
 
 
-def _plain(op: Text, shown: Callable[[], str]) -> tuple[TextPart, ...]:
-    """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
-    try:
-        lines = shown()
-    except _OtherCodesError:
-        return (op,)
-    if not lines:
-        return (f"{opening(op)}ET",)
-    opens, font, size = _around(op)
-    return opens, font, f"{size}{lines}ET"
-
-
-def _around(op: Text) -> tuple[str, Weight, str]:
-    """What opens texts, their font, and its size."""
-    return opening(op), op.weight, f" {SHOWN[op.size]} Tf\n"
+def _around(op: Text, shown: str) -> tuple[TextPart, ...]:
+    """The code of texts around what shows them; the font is still named by its weight."""
+    if not shown:
+        return (f"{opening(op)}ET\n",)
+    return opening(op), op.weight, f" {SHOWN[op.size]} Tf\n{shown}ET\n"
 
 
 @lru_cache(maxsize=64)
