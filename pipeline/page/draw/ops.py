@@ -86,7 +86,7 @@ class Form:
     `bounds` (x1, y1, x2, y2) encloses all their ink. Strokes keep their widths: forms are moved, never scaled.
     """
 
-    ops: tuple[Strokes | Fills | Bends, ...]
+    ops: tuple[Strokes | Fills | Discs | Bends, ...]
     bounds: tuple[float, float, float, float]
 
 

@@ -265,7 +265,7 @@ def _level(context: DrawContext, level: Level | None, legend: Legend) -> Strip:
         baseline = top - context.caps(_STYLE)
         mark = dots(context, (x, baseline), size, legend.marks.filled[level], legend.marks.dots)
         after = x + dots_width(size, legend.marks.dots) + size / 2
-        return (*mark, context.text(after, baseline, legend.names[level], _STYLE))
+        return (mark, context.text(after, baseline, legend.names[level], _STYLE))
 
     return Strip(_LEADING * size, draw)
 

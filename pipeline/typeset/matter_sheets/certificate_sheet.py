@@ -132,7 +132,7 @@ def _level(rows: Sequence[Row], row: Row, context: DrawContext, measures: tuple[
         square = tuple((left + x1, bottom + y1, left + x2, bottom + y2) for x1, y1, x2, y2 in sides)
         return (
             Strokes(context.geometry.look.line_min, 0.0, square),
-            *dots(context, (left + at_mark, baseline), size, mark.filled, mark.dots),
+            dots(context, (left + at_mark, baseline), size, mark.filled, mark.dots),
             sized(left + at_name, baseline, row.cells[0].text, size),
             sized(left + at_count, baseline, row.cells[1].text, size),
         )

@@ -79,7 +79,7 @@ def _numbers(opener: Opener, context: DrawContext, body: Box, foot: float) -> It
     left = body.middle - max(widths, default=0.0) / 2
     for mark, name in opener.levels:
         baseline -= _LEVEL_LINE * size
-        yield from dots(context, (left, baseline), size, mark.filled, mark.dots)
+        yield dots(context, (left, baseline), size, mark.filled, mark.dots)
         yield context.text(left + dots_width(size, mark.dots) + _GAP * size, baseline, name, "body")
 
 

@@ -74,7 +74,7 @@ def _definition(context: DrawContext, block: Definition) -> Iterator[Strip]:
         baseline = top - (height + context.caps("subheading")) / 2
         mark = dots(context, (x, baseline), size, block.mark.filled, block.mark.dots)
         name = context.text(x + start, baseline, block.term, "subheading", Weight.BOLD)
-        return (Tagged(Element(Role.LABEL, item), (*mark, name)),)
+        return (Tagged(Element(Role.LABEL, item), (mark, name)),)
 
     if len(lines) == 1:
         lead = height - (height - context.caps("subheading")) / 2 - context.caps("body") - lines[0].lead

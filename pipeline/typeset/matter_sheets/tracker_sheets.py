@@ -115,7 +115,7 @@ def _level(context: DrawContext, mark: Mark, name: str, x: float, top: float) ->
     baseline = top - 1.45 * size
     after = x + dots_width(size, mark.dots) + 0.6 * size
     return (
-        *dots(context, (x, baseline), size, mark.filled, mark.dots),
+        dots(context, (x, baseline), size, mark.filled, mark.dots),
         context.text(after, baseline, name, "body", Weight.BOLD),
     )
 

@@ -136,7 +136,7 @@ def _naming(context: DrawContext, caption: Caption, start: tuple[float, float]) 
         x += bold.width(parts.number, number) + _GAP * size
     if level and parts.dots:
         told = ARTIFACT if parts.level else Element(Role.FIGURE, alt=captions.strings[f"level.{level}"])
-        yield tagged(told, dots(context, (x, baseline), size, captions.marks.filled[level], parts.dots))
+        yield Tagged(told, (dots(context, (x, baseline), size, captions.marks.filled[level], parts.dots),))
         x += dots_width(size, parts.dots) + _GAP * size / 2
     if parts.level:
         yield sized(x, baseline, parts.level, size)

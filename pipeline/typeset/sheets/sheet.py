@@ -10,7 +10,7 @@ from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.elements import ARTIFACT, Element, Role
-from pipeline.page.draw.ops import Discs, Link, Page, Placed, Strokes, Tagged, Text
+from pipeline.page.draw.ops import Discs, Form, Link, Page, Placed, Stamp, Strokes, Tagged, Text
 from pipeline.page.draw.place import Spot, place, place_shared
 from pipeline.page.draw.tagging import structure_of, tagged, untagged
 from pipeline.page.type.typography import Typeface, Weight, cut_short, fitted
@@ -137,20 +137,23 @@ class Marks:
     levels: tuple[Level, ...]
 
 
-def dots(context: DrawContext, start: tuple[float, float], size: float, filled: int, total: int) -> tuple[Discs, ...]:
+def dots(context: DrawContext, start: tuple[float, float], size: float, filled: int, total: int) -> Stamp:
     """A level's mark from a point of a baseline: `filled` of `total` dots, centred on the capitals."""
     x, baseline = start
     middle = baseline + context.typeface.regular.cap_height * size / 2
-    return _dots((x, middle), size, filled, total, max(_OUTLINE, context.geometry.look.line_min))
+    return Stamp(_dots(size, filled, total, max(_OUTLINE, context.geometry.look.line_min)), x, middle)
 
 
-@lru_cache(maxsize=1 << 10)
-def _dots(start: tuple[float, float], size: float, filled: int, total: int, width: float) -> tuple[Discs, ...]:
-    """The same from a point at half height, with outlines of a width; grids of many pages stand at the same places."""
-    (x, middle), radius = start, _DOT * size
-    places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
-    empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[filled:])
-    return (Discs(0.0, 0.0, tuple(places[:filled])), *((Discs(0.0, width, empty),) if empty else ()))
+@lru_cache(maxsize=1 << 8)
+def _dots(size: float, filled: int, total: int, width: float) -> Form:
+    """The same, with outlines of a width, as a form: a book has one of each level above half its grids."""
+    radius = _DOT * size
+    places = [(radius + number * _DOT_PITCH * size, 0.0, radius) for number in range(total)]
+    discs = Discs(0.0, 0.0, tuple(places[:filled]))
+    rings = Discs(0.0, width, tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[filled:]))
+    edge = radius + width
+    bounds = -width, -edge, dots_width(size, total) + width, edge
+    return Form(tuple(one for one in (discs, rings) if one.circles), bounds)
 
 
 def dots_width(size: float, total: int) -> float:
