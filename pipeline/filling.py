@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pipeline.errors import Place, Problem, Unsatisfiable
+from pipeline.families import text_of
 from pipeline.families.making_times import making_time
 from pipeline.families.shared.options import did_you_mean
 from pipeline.frozen import frozen
@@ -76,7 +77,7 @@ def make(task: Task) -> RatedPuzzle | Defect | None:
         return None
     params = task.slot.params
     rated = rate(made.puzzle, params.grading, params.population, made.by_logic)
-    return rated if isinstance(rated, Defect) else replace(rated, origin=made.origin)
+    return rated if isinstance(rated, Defect) else replace(rated, origin=made.origin, text=text_of(rated))
 
 
 def make_text(task: Task) -> str | Defect | None:

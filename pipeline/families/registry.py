@@ -218,8 +218,11 @@ class Families(MutableMapping[str, Family]):
 
     def _check_trust(self, name: str) -> None:
         """Refuse a family that is code of another package, unless all are trusted, or this one."""
-        one, trusted = self.findings.found.get(name), _TRUSTED.get()
-        if one and one.origin and trusted is not None and name not in trusted:
+        trusted = _TRUSTED.get()
+        if trusted is None:
+            return
+        one = self.findings.found.get(name)
+        if one and one.origin and name not in trusted:
             message = f"the family {name} is code of {one.origin}, which --confined does not run"
             raise InputError(f"{message}; add --family {name} if you trust it")
 

@@ -1,5 +1,7 @@
 """Ratings: what solving a puzzle asks of a person."""
 
+from dataclasses import field
+
 from pipeline.frozen import frozen
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle, Solution
@@ -74,7 +76,8 @@ class Origin:
 class RatedPuzzle:
     """A puzzle with its one solution, its rating and the signature shared by all its symmetric copies.
 
-    `origin` is there where a published method made it.
+    `origin` is there where a published method made it. `text` is its text form, where the one who made it has kept
+    it; see `families.text_of`.
     """
 
     puzzle: Puzzle
@@ -82,3 +85,4 @@ class RatedPuzzle:
     rating: Rating
     signature: str
     origin: Origin | None = None
+    text: str = field(default="", compare=False)

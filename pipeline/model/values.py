@@ -5,6 +5,8 @@ Texts of solutions have one character a value, whatever is printed.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import repeat
+from operator import getitem
 
 from pipeline.model.puzzle import BLACK, EMPTY, HIGHEST_DIGIT, Puzzle, Solution
 
@@ -51,7 +53,7 @@ def solution_text(solution: Solution, first_digit: int = 1) -> str:
     >>> solution_text((1, 10, BLACK, 3))
     '1A3'
     """
-    return "".join([DIGITS[value - 1 + first_digit] for value in solution if value != BLACK])
+    return "".join(map(getitem, repeat(printed_values(first_digit, False)), solution))
 
 
 def read_solution(text: str, puzzle: Puzzle) -> Solution:

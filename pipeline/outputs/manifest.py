@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pipeline import __version__
 from pipeline.config.manifest import ROWS_BEGIN, SCHEMA
-from pipeline.families import family_named
+from pipeline.families import text_of
 from pipeline.frozen import frozen
 from pipeline.model.book import Entry
 from pipeline.model.level import Level
@@ -166,7 +166,7 @@ def _puzzle(entry: Entry) -> dict[str, Any]:
         "section": entry.section + 1,
         "size": str(entry.size),
         "level": entry.level,
-        "text": family_named(rated.puzzle.family).format(rated.puzzle),
+        "text": text_of(rated),
         "solution": solution_text(rated.solution, rated.puzzle.first_digit),
         "technique": rated.rating.technique,
         "cost": rated.rating.cost,

@@ -42,6 +42,7 @@ def rated_text(rated: RatedPuzzle) -> str:
         "measures": rating.measures,
         "steps": _joined([f"{count}:{technique}" for technique, count in rating.steps]),
         "signature": rated.signature,
+        "text": rated.text,
         "origin": (origin.draw, origin.repaired) if origin else None,
     }
     shown = {name: value for name, value in fields.items() if value}
@@ -66,10 +67,11 @@ def _rated(fields: Mapping[str, Any]) -> RatedPuzzle:
         tuple([_measure(*measure) for measure in found("measures", ())]),
         tuple(map(_step, _listed(found("steps", "")))),
     )
-    solution, signature = _values(fields["solution"]), fields["signature"]
-    if type(signature) is not str:
-        raise TypeError(signature)
-    return RatedPuzzle(_puzzle(fields), solution, rating, signature, Origin(*_integers(origin)) if origin else None)
+    solution, signature, text = _values(fields["solution"]), fields["signature"], found("text", "")
+    if not type(signature) is type(text) is str:
+        raise TypeError(signature, text)
+    drawn = Origin(*_integers(origin)) if origin else None
+    return RatedPuzzle(_puzzle(fields), solution, rating, signature, drawn, text)
 
 
 def _puzzle(fields: Mapping[str, Any]) -> Puzzle:

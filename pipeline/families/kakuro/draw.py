@@ -9,7 +9,7 @@ from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
 from pipeline.page.draw.at_hand import WhileAlive
 from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Backdrop, Drawing, Ink, Label, Piece, Shade, Shape, Stroke
-from pipeline.page.draw.marks import area, digits, frame, line, pencil, pencil_height, wall_pieces, walls
+from pipeline.page.draw.marks import area, digits, frame, line, pencil, pencil_height, stretches, wall_pieces, walls
 
 _HIGHEST = 9
 CLUE = 0.25
@@ -69,10 +69,14 @@ def _dark_cells(puzzle: Puzzle) -> bytearray:
 @lru_cache(maxsize=1 << 14)
 def _row(row: int, cells: bytes) -> tuple[Shape, ...]:
     """The dark cells of a row, clue cells with their diagonals: one piece for all grids with such a row."""
-    blocks = [area(column, row, 1, 1, Shade.BLOCK) for column, cell in enumerate(cells) if cell == _BLOCK]
-    columns = [column for column, cell in enumerate(cells) if cell == _CLUE]
-    clues = (area(column, row, 1, 1, Shade.CLUE) for column in columns)
-    return (*blocks, *clues, *(line(column, row, column + 1, row + 1, Stroke.DIAGONAL) for column in columns))
+    blocks, clues = (bytes(map(sort.__eq__, cells)) for sort in (_BLOCK, _CLUE))
+    areas = [
+        area(first, row, last - first, 1, shade)
+        for shade, held in ((Shade.BLOCK, blocks), (Shade.CLUE, clues))
+        for first, last in stretches(held)
+    ]
+    diagonals = (line(column, row, column + 1, row + 1, Stroke.DIAGONAL) for column, held in enumerate(clues) if held)
+    return (*areas, *diagonals)
 
 
 @cache

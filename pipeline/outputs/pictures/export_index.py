@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from pipeline.families import family_named
+from pipeline.families import text_of
 from pipeline.model.book import Book, Entry
 from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
@@ -33,7 +33,7 @@ def puzzle_row(spec: BookSpec, named: Named, pictures: Mapping[str, Clipping], f
         "title": title(spec, entry),
         "level_title": spec.strings[f"level.{entry.level}"] if entry.level else None,
         "cost": rated.rating.cost,
-        "text": family_named(rated.puzzle.family).format(rated.puzzle),
+        "text": text_of(rated),
         "solution": solution_text(rated.solution, rated.puzzle.first_digit),
         **dict(_sizes(pictures)),
         "files": {kind: {one: f"{stem}.{one}" for one in formats} for kind, stem in named.names.items()},

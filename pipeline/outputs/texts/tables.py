@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pipeline.families import family_named
+from pipeline.families import text_of
 from pipeline.model.book import Book, Entry
 from pipeline.model.spec import BookSpec
 from pipeline.model.values import solution_text
@@ -24,7 +24,7 @@ def row_of(spec: BookSpec, entry: Entry, *, solved: bool) -> Mapping[str, Any]:
         "variant": puzzle.variant or None,
         "size": str(entry.size),
         **({} if spec.is_for_class else {"level": entry.level}),
-        "text": family_named(puzzle.family).format(puzzle),
+        "text": text_of(entry.rated),
         **({"solution": solution_text(entry.rated.solution, puzzle.first_digit)} if solved else {}),
     }
 

@@ -3,11 +3,11 @@
 A book has some hundred digits a puzzle; to handle each as an object takes longer than all else that is drawn.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
-from operator import attrgetter
+from operator import attrgetter, getitem
 from typing import Final, overload
 
 from pipeline.model.puzzle import BLACK, EMPTY
@@ -81,6 +81,25 @@ class Everywhere:
             return [self.of(value)[cell] for cell, value in enumerate(values) if value > empty]
 
 
+class InCells:
+    """What is made of the labels of values, cell by cell, as texts, which are kept for every value."""
+
+    def __init__(self, everywhere: Everywhere, make: Callable[[Sequence[Label]], Iterable[str]]) -> None:
+        """`make` is asked for all cells at once when a value is new."""
+        self._everywhere, self._make = everywhere, make
+        self._by_cell = [{EMPTY: "", BLACK: ""} for _ in range(everywhere.cells)]
+
+    def of(self, values: Sequence[int]) -> str:
+        """The texts of the values of cells, joined."""
+        try:
+            return "".join(map(getitem, self._by_cell, values))
+        except KeyError:
+            for value in {*values} - self._by_cell[0].keys():
+                for cell, text in zip(self._by_cell, self._make(self._everywhere.of(value)), strict=True):
+                    cell[value] = text
+            return self.of(values)
+
+
 @dataclass(frozen=True, eq=False)  # without slots, which leave no room for what is kept
 class Digits(Sequence[Label]):
     """The givens of a grid, and the other values of its solution where it is shown, as labels in reading order."""
@@ -101,11 +120,6 @@ class Digits(Sequence[Label]):
             (bool(one) for one, other in zip(givens, found, strict=True) if max(one, other) > EMPTY), True
         )
         return [*given, (kind.found, found)] if given_first else [(kind.found, found), *given]
-
-    @property
-    def given(self) -> list[Label]:
-        """The labels of givens."""
-        return [] if _NOTHING.issuperset(self.givens) else self.raster.given.labels(self.givens)
 
     def alone(self) -> "Digits":
         """The same digits as those of a grid without clues: as large as cells have room for, in their middle."""

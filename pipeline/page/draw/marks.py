@@ -53,12 +53,27 @@ def wall_pieces(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -
 
 @lru_cache(maxsize=1 << 13)
 def _upright(x: int, edges: bytes, stroke: Stroke) -> tuple[Line, ...]:
-    return tuple(line(x, first, x, last, stroke) for first, last in _stretches(edges))
+    return tuple(line(x, first, x, last, stroke) for first, last in stretches(edges))
 
 
 @lru_cache(maxsize=1 << 13)
 def _level(y: int, edges: bytes, stroke: Stroke) -> tuple[Line, ...]:
-    return tuple(line(first, y, last, y, stroke) for first, last in _stretches(edges))
+    return tuple(line(first, y, last, y, stroke) for first, last in stretches(edges))
+
+
+def stretches(edges: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The first and last point of every unbroken row of edges, or of cells; 0 where there is none.
+
+    >>> list(stretches(bytes([1, 1, 0, 1])))
+    [(0, 2), (3, 4)]
+    """
+    start: int | None = None
+    for point, edge in enumerate([*edges, 0]):
+        if edge and start is None:
+            start = point
+        elif not edge and start is not None:
+            yield start, point
+            start = None
 
 
 def outline(cells: Iterable[tuple[int, int]], inset: float, stroke: Stroke) -> Iterator[Line]:
@@ -173,18 +188,3 @@ def _alone(digit: Label) -> Label | None:
 
 _BARED: Final = AtHand(_bared)
 _ALONE: Final = AtHand(_alone)
-
-
-def _stretches(edges: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and last point of every unbroken row of edges; 0 where there is none.
-
-    >>> list(_stretches(bytes([1, 1, 0, 1])))
-    [(0, 2), (3, 4)]
-    """
-    start: int | None = None
-    for point, edge in enumerate([*edges, 0]):
-        if edge and start is None:
-            start = point
-        elif not edge and start is not None:
-            yield start, point
-            start = None

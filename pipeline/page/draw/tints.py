@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from pipeline.model.puzzle import Puzzle
+from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.digits import Digits
-from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Shade, Stroke
-from pipeline.page.draw.marks import area
+from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Piece, Shade, Stroke
+from pipeline.page.draw.marks import area, stretches
 
 CAGE_SHADES: Final = (Shade.CAGE_1, Shade.CAGE_2, Shade.CAGE_3, Shade.CAGE_4)
 """The greys of cages: four, so that none needs that of a neighbour."""
@@ -24,17 +24,35 @@ def tinted_givens(drawing: Drawing) -> Drawing:
     if drawing.backdrop and any(isinstance(shape, Area) for shape in drawing.backdrop.shapes):
         return drawing
     digits = drawing.digits
-    given = digits.given if isinstance(digits, Digits) else [label for label in digits if label.ink is Ink.GIVEN]
-    areas = _TINTS.of(given)
-    return replace(drawing, pieces=(*areas, *drawing.pieces)) if areas else drawing
+    if isinstance(digits, Digits):
+        if max(digits.givens) <= EMPTY:  # as in all grids with clues
+            return drawing
+        greys: Sequence[Piece] = _grey_rows(digits)
+    else:
+        greys = _GREY.of([label for label in digits if label.ink is Ink.GIVEN])
+    return replace(drawing, pieces=(*greys, *drawing.pieces)) if greys else drawing
 
 
-def _tint(label: Label) -> Area:
+def _grey_rows(digits: Digits) -> list[Piece]:
+    """The grey of cells with givens, row by row."""
+    (left, top), width = digits.raster.corner, digits.raster.width
+    given = bytes(map(EMPTY.__lt__, digits.givens))
+    rows = (given[start : start + width] for start in range(0, len(given), width))
+    return [grey for row, cells in enumerate(rows, int(top)) if (grey := _grey_row(int(left), row, cells))]
+
+
+@lru_cache(maxsize=1 << 13)
+def _grey_row(left: int, row: int, cells: bytes) -> tuple[Area, ...]:
+    """The grey of a row: one piece for all grids with givens in the same cells of it."""
+    return tuple(area(left + first, row, last - first, 1, Shade.TINT) for first, last in stretches(cells))
+
+
+def _grey(label: Label) -> Area:
     """The grey of the cell that a label stands in."""
     return area(int(label.x), int(label.y), 1, 1, Shade.TINT)
 
 
-_TINTS: Final = AtHand(_tint)
+_GREY: Final = AtHand(_grey)
 
 
 def tinted_cages(drawing: Drawing, puzzle: Puzzle) -> Drawing:

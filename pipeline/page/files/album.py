@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pipeline.page.draw.at_hand import AtHand
+from pipeline.page.draw.digits import Digits, Everywhere, InCells
 from pipeline.page.draw.drawing import (
     Anchor,
     Backdrop,
@@ -43,6 +44,7 @@ class Album:
         self._marks: list[list[int | float | str]] = []
         self._codes: dict[Mark, str] = {}
         self._at_hand = AtHand(self._code)
+        self._values: dict[Everywhere, InCells] = {}
         self._backdrops: dict[Backdrop | None, int] = {None: 0}
         self._below: list[str] = [""]
 
@@ -53,7 +55,8 @@ class Album:
             backdrop = self._backdrops[drawing.backdrop] = len(self._below)
             self._below.append(self._coded(drawing.backdrop.shapes if drawing.backdrop else ()))
         box = view_box(drawing.width, drawing.height)
-        code = f"{backdrop}:{self._coded(drawing.pieces)}{self._coded(with_signs(drawing, self._signs).labels)}"
+        clues, digits = self._coded(with_signs(drawing, self._signs).clues), self._digits(drawing.digits)
+        code = f"{backdrop}:{self._coded(drawing.pieces)}{clues}{digits}"
         return Markup(f'<svg class="grid" viewBox="{box}" data-name="{name}" data-marks="{code}"/>')
 
     def shared(self) -> Markup:
@@ -61,6 +64,17 @@ class Album:
         table = {"roles": [str(role) for role in _ROLES], "marks": self._marks, "below": self._below}
         text = json.dumps(table, separators=(",", ":"), ensure_ascii=False)
         return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
+
+    def _digits(self, digits: Sequence[Label]) -> str:
+        """Those of a grid, by ink."""
+        if not isinstance(digits, Digits):
+            return self._coded(digits)
+        return "".join(self._in_cells(everywhere).of(values) for everywhere, values in digits.by_ink)
+
+    def _in_cells(self, everywhere: Everywhere) -> InCells:
+        if everywhere not in self._values:
+            self._values[everywhere] = InCells(everywhere, lambda labels: map(self._code_of, labels))
+        return self._values[everywhere]
 
     def _coded(self, pieces: Sequence[Piece | Label]) -> str:
         return "".join(self._at_hand.of(pieces))

@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from operator import getitem
 from typing import Final
 
-from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.page.draw.at_hand import AtHand
-from pipeline.page.draw.digits import Everywhere
+from pipeline.page.draw.digits import Everywhere, InCells
+from pipeline.page.draw.drawing import Label
 from pipeline.page.draw.ops import SetDigits, SetsLabels, Text
 from pipeline.page.files.shape_code import SHOWN, SHOWN_MOST, Shown, filling
 from pipeline.page.type.typography import Face, Typeface, Weight
@@ -53,8 +52,8 @@ class _DigitCodes:
     """What shows values in one ink in every cell of a raster."""
 
     def __init__(self, settings: SetsLabels, everywhere: Everywhere, typeface: Typeface) -> None:
-        self._settings, self._everywhere, self._typeface = settings, everywhere, typeface
-        self._by_cell = [{EMPTY: "", BLACK: ""} for _ in range(everywhere.cells)]
+        self._settings, self._typeface = settings, typeface
+        self._in_cells = InCells(everywhere, self._shown)
         self._setting: Text | None = None  # how all values are set; without runs
         self._refused = False
 
@@ -62,27 +61,21 @@ class _DigitCodes:
         """The code of the values of cells, if any has one; _OtherCodesError where not all are set alike, or ASCII."""
         if self._refused:
             raise _OtherCodesError
-        try:
-            code = "".join(map(getitem, self._by_cell, values))
-        except KeyError:
-            self._learn({*values} - self._by_cell[0].keys())
-            return self.of(values)
-        if not code or not self._setting:
-            return ()
-        return _around(self._setting, code)
+        code = self._in_cells.of(values)
+        return _around(self._setting, code) if code and self._setting else ()
 
-    def _learn(self, values: set[int]) -> None:
+    def _shown(self, labels: Sequence[Label]) -> list[str]:
+        """What shows the labels of a value, each by itself."""
         self._refused = True
-        for value in values:
-            text, *others = self._settings.texts(self._everywhere.of(value))
-            setting = replace(text, runs=())
-            self._setting = self._setting or setting
-            if others or setting != self._setting:
-                raise _OtherCodesError
-            codes = _ascii_codes(self._typeface.face(text.weight))
-            for cell, run in zip(self._by_cell, text.runs, strict=True):
-                cell[value] = show(text, (run,), codes)
+        text, *others = self._settings.texts(labels)
+        setting = replace(text, runs=())
+        self._setting = self._setting or setting
+        if others or setting != self._setting:
+            raise _OtherCodesError
+        codes = _ascii_codes(self._typeface.face(text.weight))
+        shown = [show(text, (run,), codes) for run in text.runs]
         self._refused = False
+        return shown
 
 
 _digit_codes: Final = lru_cache(maxsize=512)(_DigitCodes)

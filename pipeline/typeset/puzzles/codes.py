@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pipeline.errors import InputError, Problem
-from pipeline.families import family_named
+from pipeline.families import text_of
 from pipeline.model.book import Entry
 from pipeline.model.qr import LEAST_MODULE, PUZZLE, QUIET, QrSpec
 from pipeline.model.spec import BookSpec
@@ -16,7 +16,7 @@ from pipeline.typeset.geometry.code_sizes import code_modules
 
 def link_of(qr: QrSpec, entry: Entry) -> str:
     """Where the code of a puzzle leads."""
-    return qr.link(family_named(entry.rated.puzzle.family).format(entry.rated.puzzle), entry.code)
+    return qr.link(text_of(entry.rated), entry.code)
 
 
 def check_codes(spec: BookSpec, entries: Iterable[Entry]) -> None:
