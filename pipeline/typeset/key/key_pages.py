@@ -14,7 +14,7 @@ from pipeline.page.draw.ops import Link, Placed, Tagged
 from pipeline.page.draw.place import Spot, clue_size
 from pipeline.page.draw.tints import tinted_givens
 from pipeline.page.text.flow import draw_column
-from pipeline.page.type.typography import Weight
+from pipeline.page.type.typography import Face, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.smallest_cells import LABEL, label_gap
 from pipeline.typeset.key.answer_places import AnswerPage
@@ -110,15 +110,24 @@ def _label(context: DrawContext, entry: Entry, words: KeyText, spot: Spot, width
     size = max(context.readable, context.size("answer") - 1)
     room = width - context.width(entry.number, "answer", Weight.BOLD) - size / 2
     wordings = words.levels.get(entry.number, (words.page_form.format(page=page),))
-    fitting = (one for one in wordings if context.typeface.regular.width(one, size) <= room)
-    text = next(fitting, wordings[-1])
-    share = min(1.0, room / context.typeface.regular.width(text, size)) if text else 1.0
-    size = max(share * size, context.readable)
+    text, needed = _first_fitting(context.typeface.regular, wordings, size, room)
+    if text and needed > room:
+        size = max(room / needed * size, context.readable)
+        needed = context.typeface.regular.width(text, size)
     right = spot.x + width
-    start = right - context.typeface.regular.width(text, size)
+    start = right - needed
     said = sized(start, baseline, text, size)
     if words.linked:
         link = Link((start, baseline - 2, right, baseline + size), page)
         yield Tagged(Element(Role.LINK, paragraph), (said, link))
     else:
         yield Tagged(paragraph, (said,))
+
+
+def _first_fitting(face: Face, wordings: Sequence[str], size: float, room: float) -> tuple[str, float]:
+    """The first wording that has room, else the last one; and its width."""
+    for text in wordings:
+        width = face.width(text, size)
+        if width <= room:
+            break
+    return text, width

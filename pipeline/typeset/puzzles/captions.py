@@ -29,6 +29,7 @@ _BOX = 0.95  # its side
 _GAP = 0.7  # between the parts of a caption, in sizes
 _APART = 1.2  # between two pages that a caption leads to
 _WORD = re.compile(r"[^\s-]+-?\s*|-\s*")
+_BELOW = frozenset(("techniques", "done", "time"))  # what a book may show below its grids, beside minutes
 _BETWEEN = " · "  # minutes and the technique
 _BLANK = "______"  # where a solver writes the time
 _SHORTEST = 3  # of its strokes that stay where the grid is narrow
@@ -85,6 +86,16 @@ class _Parts:
 
 
 @frozen
+class _Type:
+    """The faces of captions, and their sizes in points where all have room: of numbers, and of all else."""
+
+    bold: Face
+    regular: Face
+    number: float
+    size: float
+
+
+@frozen
 class Caption:
     """A puzzle's caption on its page: what captions of the book show, and what there is room for here."""
 
@@ -104,7 +115,12 @@ def wants_arrow(context: DrawContext, spec: BookSpec, marks: Marks, pages: int, 
     level = widest_level(context, spec.strings, marks) if "level" in spec.page.show else ""
     hint = spec.strings["caption.hint"].format(page=pages) if spec.answers.style == FIRST_HINT else ""
     parts = _Parts(number, level, answer_form(spec).format(page=pages), 1, hint=hint, dots=marks.dots)
-    return min(grids, default=float("inf")) < _width(context, parts)
+    return min(grids, default=float("inf")) < _width(_type(context), parts)
+
+
+def _type(context: DrawContext) -> _Type:
+    typeface = context.typeface
+    return _Type(typeface.bold, typeface.regular, context.size("number"), context.size("caption"))
 
 
 def answer_form(spec: BookSpec) -> str:
@@ -129,18 +145,18 @@ def _naming(context: DrawContext, caption: Caption, start: tuple[float, float]) 
     """Number and level from a point of the baseline; the mark of a level is told where its name has no room."""
     (x, baseline), parts = start, caption.parts
     level, captions = caption.entry.level, caption.captions
-    number, size = parts.scale * context.size("number"), parts.scale * context.size("caption")
-    bold, regular = context.typeface.bold, context.typeface.regular
+    full = _type(context)
+    number, size = parts.scale * full.number, parts.scale * full.size
     if parts.number:
         yield sized(x, baseline, parts.number, number, Weight.BOLD)
-        x += bold.width(parts.number, number) + _GAP * size
+        x += full.bold.width(parts.number, number) + _GAP * size
     if level and parts.dots:
         told = ARTIFACT if parts.level else Element(Role.FIGURE, alt=captions.strings[f"level.{level}"])
         yield Tagged(told, (dots(context, (x, baseline), size, captions.marks.filled[level], parts.dots),))
         x += dots_width(size, parts.dots) + _GAP * size / 2
     if parts.level:
         yield sized(x, baseline, parts.level, size)
-        x += regular.width(parts.level, size) + _GAP * size
+        x += full.regular.width(parts.level, size) + _GAP * size
     if parts.digits:
         yield sized(x, baseline, parts.digits, size)
 
@@ -163,6 +179,8 @@ def _leading(context: DrawContext, caption: Caption, grid: Box) -> Iterator[Plac
 
 def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
     """The words below a grid: minutes, technique and time on one line, or on two where they are too wide for it."""
+    if captions.minutes is None and _BELOW.isdisjoint(captions.show):
+        return
     size, face = context.size("caption"), context.typeface.regular
     baseline = grid.y - CAPTION_GAP - context.caps("caption") - 1
     parts = (minutes_words(entry, captions.minutes, captions.strings), _technique(entry, captions))
@@ -264,21 +282,22 @@ def alike(context: DrawContext, grids: Iterable[tuple[Entry, float]], captions: 
     That is the level's name first, then its mark, then the page of the hint, which its number finds too, and at last
     that of the answer. What is left is smaller where it must be.
     """
+    full, least = _type(context), context.readable / context.size("caption")
     said = [(entry, _parts(entry, captions), width) for entry, width in grids]
-    omitted = max(_omitted(context, parts, captions, width) for _, parts, width in said)
-    return [Caption(entry, captions, _fitting(context, parts, omitted, width)) for entry, parts, width in said]
+    omitted = max([_omitted(full, least, parts, captions, width) for _, parts, width in said])
+    return [Caption(entry, captions, _fitting(full, least, parts, omitted, width)) for entry, parts, width in said]
 
 
-def _omitted(context: DrawContext, parts: _Parts, captions: Captions, room: float) -> int:
+def _omitted(full: _Type, least: float, parts: _Parts, captions: Captions, room: float) -> int:
     """How much the caption of a grid leaves out at least.
 
-    The widest name of a level decides; where that has no room, the longest number and pages of the book, too.
+    The widest name of a level decides; where that has no room, the longest number and pages of the book, too. `least`
+    is the scale of the smallest type.
     """
-    if _width(context, parts, captions.widest if parts.level else "") <= room:
+    if _width(full, parts, captions.widest if parts.level else "") <= room:
         return 0
-    least = context.readable / context.size("caption")
     _, *fewer = _shorter(parts)
-    fitting = (at for at, one in enumerate(fewer, 1) if least * _width(context, _longest(one, captions)) <= room)
+    fitting = (at for at, one in enumerate(fewer, 1) if least * _width(full, _longest(one, captions)) <= room)
     return next(fitting, len(fewer))
 
 
@@ -289,13 +308,12 @@ def _shorter(parts: _Parts) -> tuple[_Parts, ...]:
     return parts, bare, unmarked, replace(unmarked, hint=""), replace(unmarked, hint="", answer="")
 
 
-def _fitting(context: DrawContext, parts: _Parts, omitted: int, room: float) -> _Parts:
+def _fitting(full: _Type, least: float, parts: _Parts, omitted: int, room: float) -> _Parts:
     """What a caption says that leaves out so much, smaller where it must be; with the level's name at full size."""
     if not omitted:
         return parts
     left = _shorter(parts)[omitted]
-    least = context.readable / context.size("caption")
-    return replace(left, scale=min(1.0, max(least, room / _width(context, left))))
+    return replace(left, scale=min(1.0, max(least, room / _width(full, left))))
 
 
 def _longest(parts: _Parts, captions: Captions) -> _Parts:
@@ -307,16 +325,16 @@ def _longest(parts: _Parts, captions: Captions) -> _Parts:
     return replace(parts, number=number, answer=answer, hint=hint)
 
 
-def _width(context: DrawContext, parts: _Parts, named: str | None = None) -> float:
+def _width(full: _Type, parts: _Parts, named: str | None = None) -> float:
     """The width of a caption at full size; `named` is a level in place of its own."""
-    gap = _GAP * context.size("caption")
-    number = context.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
-    mark = dots_width(context.size("caption"), parts.dots) + gap / 2 if parts.dots else 0.0
-    digits = context.width(parts.digits, "caption") + gap if parts.digits else 0.0
-    hint = context.width(parts.hint, "caption") + _APART * context.size("caption") if parts.hint else 0.0
-    level = context.width(parts.level if named is None else named, "caption")
-    answer = context.width(parts.answer, "caption")
-    return number + mark + level + gap + digits + hint + answer
+    regular, size = full.regular, full.size
+    gap = _GAP * size
+    number = full.bold.width(parts.number, full.number) + gap if parts.number else 0.0
+    mark = dots_width(size, parts.dots) + gap / 2 if parts.dots else 0.0
+    digits = regular.width(parts.digits, size) + gap if parts.digits else 0.0
+    hint = regular.width(parts.hint, size) + _APART * size if parts.hint else 0.0
+    level = regular.width(parts.level if named is None else named, size)
+    return number + mark + level + gap + digits + hint + regular.width(parts.answer, size)
 
 
 def widest_level(context: DrawContext, strings: Mapping[str, str], marks: Marks) -> str:

@@ -98,10 +98,13 @@ class DrawContext:
     def grid(self, drawing: Drawing, spot: Spot, tell: Tell) -> tuple[Placed, ...]:
         """A drawing in its place, told in words where pages are tagged."""
         look, typeface = self.geometry.look, self.typeface
-        if self.accessible is not None and self.accessible.cells:
+        if self.accessible is None:
+            return (place_shared(drawing, spot, look, typeface),)
+        if self.accessible.cells:
             return tagged_cells(self.accessible, drawing, spot, place(drawing, spot, look, typeface), tell)
-        grid = place_shared(drawing, spot, look, typeface)
-        return tagged_figure(self.accessible, room_of(drawing, spot), (grid,), tell)
+        return tagged_figure(
+            self.accessible, room_of(drawing, spot), (place_shared(drawing, spot, look, typeface),), tell
+        )
 
     def rule(self, x: float, y: float, width: float) -> Strokes:
         """A horizontal rule from x to the right."""
