@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from pipeline.families.shared.runs import ways
-from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
-from pipeline.page.draw.at_hand import WhileAlive
+from pipeline.model.puzzle import BLACK, Cage, Candidates, Puzzle, Solution
+from pipeline.page.draw.at_hand import AtHand, WhileAlive
 from pipeline.page.draw.digits import DIGIT
 from pipeline.page.draw.drawing import Backdrop, Drawing, Ink, Label, Piece, Shade, Shape, Stroke
 from pipeline.page.draw.marks import area, digits, frame, line, pencil, pencil_height, stretches, wall_pieces, walls
@@ -88,7 +88,21 @@ def _empty(width: int, height: int) -> Backdrop:
 def _sums(puzzle: Puzzle) -> list[_Sum]:
     """The sum of every run: one across stands left of it, one down above it."""
     width, runs = puzzle.width, puzzle.cages
+    found = _sums_alone(width).of(runs)
+    if None not in found:
+        return found
     return [_sum(width, run.cells[0], run.target, way) for run, way in zip(runs, ways(runs, width), strict=True)]
+
+
+@cache
+def _sums_alone(width: int) -> AtHand[Cage, Any]:
+    """The sums of runs in grids of a width; None for a run of one cell, which goes where no other does."""
+
+    def found(run: Cage) -> _Sum | None:
+        (goes_across,) = ways([run], width)
+        return _sum(width, run.cells[0], run.target, goes_across) if len(run.cells) > 1 else None
+
+    return AtHand(found)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -18,7 +18,6 @@ DIGIT = 0.52
 """The height of a digit that has its cell for itself, in cells."""
 
 _ROOM = 0.84
-_NOTHING: Final = frozenset((EMPTY, BLACK))  # what cells without a given have
 _READING: Final = attrgetter("y", "x")
 _BOTH = 2  # inks
 
@@ -112,7 +111,9 @@ class Digits(Sequence[Label]):
     def by_ink(self) -> list[tuple[Everywhere, tuple[int, ...]]]:
         """By ink the value of every cell, EMPTY or BLACK where none is shown in it; that of the first digit first."""
         givens, solution, kind = self.givens, self.solution, self.raster
-        given = [] if _NOTHING.issuperset(givens) else [(kind.given, givens)]
+        if max(givens) <= EMPTY:  # as in most grids with clues
+            return [(kind.found, solution)] if solution else []
+        given = [(kind.given, givens)]
         if solution is None:
             return given
         found = tuple([EMPTY if one else other for one, other in zip(givens, solution, strict=True)])

@@ -16,6 +16,7 @@ _PENCIL_WIDTH = 0.9  # the part of a cell's width that candidates may use
 _PENCIL = 0.7  # the share of its part of the cell that a candidate's height takes
 _PENCIL_WIDE = 0.8  # and where some are numbers of two digits, which have more width than height
 
+_ONES: Final = bytes(min(number, 1) for number in range(1 << 8))
 _OF_CLUES: Final = (Stroke.DASH, Stroke.DIAGONAL)
 _OF_CELLS: Final = (Ink.FOUND, Ink.GIVEN)
 
@@ -46,9 +47,19 @@ def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list
 
 def wall_pieces(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> list[tuple[Line, ...]]:
     """The same with the lines of each column's or row's edge as one piece, which drawings share."""
-    beside, below = bytes(map(ne, areas, areas[1:])), bytes(map(ne, areas, areas[width:]))
+    beside, below = _differing(areas, 1), _differing(areas, width)
     upright = [_upright(x, beside[x - 1 :: width], stroke) for x in range(1, width)]
     return upright + [_level(y, below[(y - 1) * width : y * width], stroke) for y in range(1, height)]
+
+
+def _differing(areas: Sequence[int], off: int) -> bytes:
+    """For each cell whether the one so far behind it is of another area, 1 or 0; none for the last ones."""
+    try:
+        numbers = bytes(areas)
+    except ValueError:  # one has no byte
+        return bytes(map(ne, areas, areas[off:]))
+    one, other = numbers[:-off], numbers[off:]
+    return (int.from_bytes(one) ^ int.from_bytes(other)).to_bytes(len(one)).translate(_ONES)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -21,12 +21,12 @@ Cells = tuple[int, ...]
 
 def tinted_givens(drawing: Drawing) -> Drawing:
     """The drawing of an answer with a quiet grey behind its givens; none where shades say something else already."""
+    digits = drawing.digits
+    if isinstance(digits, Digits) and max(digits.givens) <= EMPTY:  # as in most grids with clues
+        return drawing
     if drawing.backdrop and any(isinstance(shape, Area) for shape in drawing.backdrop.shapes):
         return drawing
-    digits = drawing.digits
     if isinstance(digits, Digits):
-        if max(digits.givens) <= EMPTY:  # as in all grids with clues
-            return drawing
         greys: Sequence[Piece] = _grey_rows(digits)
     else:
         greys = _GREY.of([label for label in digits if label.ink is Ink.GIVEN])

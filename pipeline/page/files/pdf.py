@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
+from typing import Final
 
 from pipeline import PRODUCT
 from pipeline.page.files.pdf_library import edges_code, our_settings  # before reportlab, which reads the environment
@@ -33,6 +34,9 @@ from pipeline.page.type.typography import Face, Typeface, Weight
 
 Feed = Callable[[Callable[[PageCode], None]], None]
 """What calls a function with every page of a document, in their order."""
+
+_HEADS: Final = 64
+"""Texts whose code is kept: the heads of pages are the same on many."""
 
 _Codes = tuple[tuple[str, float, str], ...]
 
@@ -76,6 +80,7 @@ class _Writer:
         self._characters = _characters(document, typeface)
         self._fonts: dict[str, TTFont] = {}
         self._typeface = typeface
+        self._text = lru_cache(maxsize=_HEADS)(self._text_code)
         self._codes: dict[Weight, dict[str, _Codes]] = {weight: {} for weight in Weight}
         self._forms: dict[FormCode, str] = {}
         self._number = 0  # of the last page
@@ -205,7 +210,7 @@ class _Writer:
         (part,) = self._codes[weight].get(" ") or self._encoded(weight, " ")
         return part[0]
 
-    def _text(self, op: Text) -> str:
+    def _text_code(self, op: Text) -> str:
         """The code of texts, in the order of their runs; what one font subset shows in turn is written as one."""
         codes = self._codes[op.weight]
         forward = op.size * op.condensed * (-1 if op.turned else 1)
