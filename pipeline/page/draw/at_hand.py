@@ -1,14 +1,13 @@
 """What is made of marks, kept by which object a mark is: drawings share marks, and to compare these takes longer."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 from weakref import ref
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 _MOST: Final = 1 << 14
-_NEW: Final[Any] = object()
 
 
 class AtHand(Generic[K, V]):
@@ -38,11 +37,11 @@ class AtHand(Generic[K, V]):
             self._values.clear()
         made, found = self._made, []
         for value in values:
-            one = made.get(id(value), _NEW)
-            if one is _NEW:
-                one = made[id(value)] = self._make(value)
+            key = id(value)
+            if key not in made:
+                made[key] = self._make(value)
                 self._values.append(value)
-            found.append(one)
+            found.append(made[key])
         return found
 
 

@@ -1,7 +1,7 @@
 """The code of pages: what operations are in a PDF, but for what the whole file decides, which still has no name.
 
-That is the names of fonts, the codes of characters beyond ASCII, and the names of forms and pictures. So pages can be
-written in any order, by any process.
+That is the names of fonts, the codes of most characters beyond ASCII, and the names of forms and pictures. So pages
+can be written in any order, by any process.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ from pipeline.page.files.word_spaces import spaced
 from pipeline.page.type.typography import Typeface
 
 Part = TextPart | FormCode | Image | Sideways
-"""Code; or what has none yet: the name of a face's font for ASCII, a form, an operation."""
+"""Code; or what has none yet: the name of a face's first font, a form, an operation."""
 
 
 @frozen

@@ -28,7 +28,7 @@ from pipeline.page.files.page_code import PageCode, Part, page_code, parts_of
 from pipeline.page.files.pdf_objects import Links, PageObject, Store, file_parts, keeping, named
 from pipeline.page.files.shape_code import ENDS, FormCode, n
 from pipeline.page.files.structure_tree import VERSION, StructureTree, text_string
-from pipeline.page.files.text_code import Places, opening, show, shown_codes
+from pipeline.page.files.text_code import FIXED, Places, opening, show, shown_codes
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 
@@ -206,7 +206,7 @@ class _Writer:
         return name
 
     def _plain_font(self, weight: Weight) -> str:
-        """The name of the font that shows ASCII; fonts are named in the order of their first use."""
+        """The name of the font with codes that are always the same; fonts are named in the order of their first use."""
         (part,) = self._codes[weight].get(" ") or self._encoded(weight, " ")
         return part[0]
 
@@ -229,12 +229,19 @@ class _Writer:
             self._fonts[face.name] = _registered(face.name, face.program(self._characters.get(face.name, "")))
         return self._fonts[face.name]
 
+    def _font_begun(self, face: Face) -> TTFont:
+        """The font of a face, in which those characters have their codes that have the same in every file."""
+        font = self._font(face)
+        if self._doc not in font.state and font.face.charToGlyph.keys() >= set(map(ord, FIXED)):
+            font.splitString(FIXED, self._doc)
+        return font
+
     def _encoded(self, weight: Weight, text: str) -> _Codes:
         """By font subset its name, how far in ems its part of a text is from the start, and what shows its codes."""
         face = self._typeface.face(weight)
         parts, start = [], 0
         for one, part in face.parts(text):
-            font = self._font(one)
+            font = self._font_begun(one)
             for subset, codes in font.splitString(part, self._doc):
                 name = font.getSubsetInternalName(subset, self._doc)
                 here = text[start : start + len(codes)]

@@ -1,4 +1,7 @@
-"""The code of texts in a PDF, but for the names of fonts; texts beyond ASCII have none before their file is known."""
+"""The code of texts in a PDF, but for the names of fonts.
+
+Most characters beyond ASCII have codes that only their file knows; texts with these stay as they are until then.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,19 +15,24 @@ from pipeline.page.draw.ops import SetDigits, SetsLabels, Text
 from pipeline.page.files.shape_code import SHOWN, SHOWN_MOST, Shown, filling
 from pipeline.page.type.typography import Face, Typeface, Weight
 
+_BLANK: Final = 0x20
+_DELETE: Final = 0x7F  # the first number of ASCII behind all that is printed
 _TEXT_AT: Final = Shown(after=" Tm ")
+
+FIXED: Final = "\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}\N{MIDDLE DOT}\N{EN DASH}"
+"""What stands in most books beyond ASCII: in every file these have the codes from 1 on in a font that has them all."""
 
 Places = Sequence[tuple[float, float, str]]
 """Texts in one font: for each x, y, and the text or what shows its codes."""
 
 TextPart = str | Weight | Text
-"""Code; or what has none yet: the name of a face's font for ASCII, texts with other characters."""
+"""Code; or what has none yet: the name of a face's first font, texts with characters of other codes."""
 
 
 def text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
     """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
     try:
-        return _around(op, show(op, op.runs, _ascii_codes(typeface.face(op.weight))))
+        return _around(op, show(op, op.runs, _fixed_codes(typeface.face(op.weight))))
     except _OtherCodesError:
         return (op,)
 
@@ -58,7 +66,7 @@ class _DigitCodes:
         self._refused = False
 
     def of(self, values: Sequence[int]) -> tuple[TextPart, ...]:
-        """The code of the values of cells, if any has one; _OtherCodesError where not all are set alike, or ASCII."""
+        """The code of the values of cells, if any has one; _OtherCodesError where codes vary, or settings."""
         if self._refused:
             raise _OtherCodesError
         code = self._in_cells.of(values)
@@ -72,7 +80,7 @@ class _DigitCodes:
         self._setting = self._setting or setting
         if others or setting != self._setting:
             raise _OtherCodesError
-        codes = _ascii_codes(self._typeface.face(text.weight))
+        codes = _fixed_codes(self._typeface.face(text.weight))
         shown = [show(text, (run,), codes) for run in text.runs]
         self._refused = False
         return shown
@@ -84,7 +92,7 @@ _digit_codes: Final = lru_cache(maxsize=512)(_DigitCodes)
 @lru_cache(maxsize=256)
 def _shared_texts(face: Face, condensed: float, turned: bool) -> AtHand[tuple[float, float, str], str]:
     """What shows single texts, as `show` does."""
-    setting, codes = Text(Weight.REGULAR, 0.0, 0.0, (), turned, condensed), _ascii_codes(face)
+    setting, codes = Text(Weight.REGULAR, 0.0, 0.0, (), turned, condensed), _fixed_codes(face)
     return AtHand(lambda run: show(setting, (run,), codes))
 
 
@@ -96,8 +104,8 @@ def _around(op: Text, shown: str) -> tuple[TextPart, ...]:
 
 
 @lru_cache(maxsize=64)
-def _ascii_codes(face: Face) -> "_AsciiCodes":
-    return _AsciiCodes(face)
+def _fixed_codes(face: Face) -> "_FixedCodes":
+    return _FixedCodes(face)
 
 
 def shown_codes(face: Face, text: str, codes: str, digits: int) -> str:
@@ -134,18 +142,24 @@ class _OtherCodesError(Exception):
     """A text has characters whose codes are not always the same, or digits are not all set alike."""
 
 
-class _AsciiCodes(dict[str, str]):
-    """What shows texts in a face whose codes of ASCII are always the same; _OtherCodesError for other texts."""
+class _FixedCodes(dict[str, str]):
+    """What shows texts in a face whose codes are the same in every file; _OtherCodesError for other texts."""
 
     def __init__(self, face: Face) -> None:
         super().__init__()
         self._face = face
+        numbers = {chr(number): number for number in range(_BLANK, _DELETE)}
+        if face.glyphs.keys() >= set(FIXED):
+            numbers |= {sign: number for number, sign in enumerate(FIXED, 1)}
+        known = face.glyphs.keys() & numbers if face.whole else ()
+        self._codes = {character: f"{numbers[character]:02x}" for character in known}
 
     def __missing__(self, text: str) -> str:
-        face = self._face
-        if not (face.whole and text.isascii() and text.isprintable() and set(text) <= face.glyphs.keys()):
-            raise _OtherCodesError
+        try:
+            codes = "".join([self._codes[character] for character in text])
+        except KeyError:
+            raise _OtherCodesError from None
         if len(self) == SHOWN_MOST:
             self.clear()
-        self[text] = found = shown_codes(face, text, text.encode("ascii").hex(), 2)
+        self[text] = found = shown_codes(self._face, text, codes, 2)
         return found
