@@ -209,18 +209,18 @@ class Families(MutableMapping[str, Family]):
     def __getitem__(self, name: str) -> Family:
         if name in self._added:
             return self._added[name]
-        self._check_trust(name)
-        if name not in self._loaded:
+        trusted = _TRUSTED.get()
+        if trusted is not None:
+            self._check_trust(name, trusted)
+        found = self._loaded.get(name)  # asked for several times a puzzle
+        if found is None:
             if name in self.findings.left_out:
                 raise InputError(self.findings.left_out[name])
-            self._loaded[name] = self._load(self.findings.found[name])
-        return self._loaded[name]
+            found = self._loaded[name] = self._load(self.findings.found[name])
+        return found
 
-    def _check_trust(self, name: str) -> None:
-        """Refuse a family that is code of another package, unless all are trusted, or this one."""
-        trusted = _TRUSTED.get()
-        if trusted is None:
-            return
+    def _check_trust(self, name: str, trusted: Collection[str]) -> None:
+        """Refuse a family that is code of another package, unless it is trusted."""
         one = self.findings.found.get(name)
         if one and one.origin and name not in trusted:
             message = f"the family {name} is code of {one.origin}, which --confined does not run"

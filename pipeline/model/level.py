@@ -6,9 +6,10 @@ from enum import StrEnum
 from typing import Final
 
 from pipeline.frozen import frozen
+from pipeline.model.looked_up import LookedUp
 
 
-class Level(StrEnum):
+class Level(LookedUp):
     """The levels from low to high; which of them exist depends on family and size."""
 
     EASY = "easy"

@@ -26,6 +26,7 @@ REMEDIES = {
 }
 """What to do in place, or else write elsewhere."""
 
+_WRITTEN_AT_ONCE = 1 << 18  # bytes
 _SORTS = ((stat.S_ISLNK, "symbolic link"), (stat.S_ISDIR, "folder"), (stat.S_ISFIFO, "FIFO"), (stat.S_ISSOCK, "socket"))
 
 
@@ -100,7 +101,7 @@ def replace_file(path: Path, parts: Iterable[bytes]) -> None:
 
 def write_new(path: Path, parts: Iterable[bytes]) -> None:
     """Write a file that is not there yet, part by part, and bring it to the disk, all of it or none; OSError."""
-    file = path.open("xb")
+    file = path.open("xb", _WRITTEN_AT_ONCE)
     try:
         with file:
             for part in parts:

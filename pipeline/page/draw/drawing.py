@@ -6,12 +6,12 @@ roles, not widths and sizes; the look turns roles into points.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from pipeline.frozen import frozen
+from pipeline.model.looked_up import LookedUp
 
 
-class Stroke(StrEnum):
+class Stroke(LookedUp):
     """The roles of lines, thin to heavy."""
 
     CELL = "cell"  # between two cells
@@ -27,7 +27,7 @@ class Stroke(StrEnum):
     BORDER = "border"  # around the grid
 
 
-class Shade(StrEnum):
+class Shade(LookedUp):
     """The roles of filled areas."""
 
     BLOCK = "block"  # a cell that holds nothing
@@ -41,7 +41,7 @@ class Shade(StrEnum):
     CAGE_4 = "cage_4"
 
 
-class Ink(StrEnum):
+class Ink(LookedUp):
     """The roles of text inside a grid."""
 
     GIVEN = "given"  # a printed digit, bold
@@ -50,7 +50,7 @@ class Ink(StrEnum):
     CANDIDATE = "candidate"
 
 
-class Anchor(StrEnum):
+class Anchor(LookedUp):
     """Which point of the text its position names: CENTRE is the optical centre, TOP_LEFT the top of the digits."""
 
     CENTRE = "centre"

@@ -30,7 +30,8 @@ def tinted_givens(drawing: Drawing) -> Drawing:
         greys: Sequence[Piece] = _grey_rows(digits)
     else:
         greys = _GREY.of([label for label in digits if label.ink is Ink.GIVEN])
-    return replace(drawing, pieces=(*greys, *drawing.pieces)) if greys else drawing
+    pieces = (*greys, *drawing.pieces)
+    return Drawing(drawing.width, drawing.height, pieces, drawing.digits, drawing.clues, drawing.backdrop)
 
 
 def _grey_rows(digits: Digits) -> list[Piece]:

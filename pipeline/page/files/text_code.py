@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from pipeline.model.picture import Tone
 from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.digits import Everywhere, InCells
 from pipeline.page.draw.drawing import Label
@@ -32,7 +33,7 @@ TextPart = str | Weight | Text
 def text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
     """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
     try:
-        return _around(op, show(op, op.runs, _fixed_codes(typeface.face(op.weight))))
+        return _manner_of(op, typeface).of(op.runs)
     except _OtherCodesError:
         return (op,)
 
@@ -40,7 +41,7 @@ def text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
 def shared_text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
     """The same where many grids have these texts: each is coded once."""
     try:
-        return _around(op, "".join(_shared_texts(typeface.face(op.weight), op.condensed, op.turned).of(op.runs)))
+        return _manner_of(op, typeface).of_shared(op.runs)
     except _OtherCodesError:
         return (op,)
 
@@ -70,7 +71,7 @@ class _DigitCodes:
         if self._refused:
             raise _OtherCodesError
         code = self._in_cells.of(values)
-        return _around(self._setting, code) if code and self._setting else ()
+        return _manner_of(self._setting, self._typeface).around(code) if code and self._setting else ()
 
     def _shown(self, labels: Sequence[Label]) -> list[str]:
         """What shows the labels of a value, each by itself."""
@@ -80,8 +81,7 @@ class _DigitCodes:
         self._setting = self._setting or setting
         if others or setting != self._setting:
             raise _OtherCodesError
-        codes = _fixed_codes(self._typeface.face(text.weight))
-        shown = [show(text, (run,), codes) for run in text.runs]
+        shown = _manner_of(text, self._typeface).shown(text.runs)
         self._refused = False
         return shown
 
@@ -89,18 +89,45 @@ class _DigitCodes:
 _digit_codes: Final = lru_cache(maxsize=512)(_DigitCodes)
 
 
+class _Manner:
+    """How texts of one setting are written: what stands around them, and what shows each.
+
+    _OtherCodesError for those with characters of other codes.
+    """
+
+    def __init__(self, setting: Text, typeface: Typeface) -> None:
+        self._opens, self._weight, self._size = opening(setting), setting.weight, f" {SHOWN[setting.size]} Tf\n"
+        self._lying = _lying(setting.condensed, setting.turned)
+        self._codes = _fixed_codes(typeface.face(setting.weight))
+        self._single: AtHand[tuple[float, float, str], str] = AtHand(lambda run: "".join(self.shown((run,))))
+
+    def of(self, runs: Places) -> tuple[TextPart, ...]:
+        """The code of texts."""
+        return self.around("".join(self.shown(runs)))
+
+    def of_shared(self, runs: Places) -> tuple[TextPart, ...]:
+        """The same of texts that are likely to return."""
+        return self.around("".join(self._single.of(runs)))
+
+    def shown(self, runs: Places) -> list[str]:
+        """What shows each text; those without characters are left out."""
+        lying, at, codes = self._lying, _TEXT_AT, self._codes
+        return [f"{lying[x]}{at[y]}{codes[text]}" for x, y, text in runs if text]
+
+    def around(self, shown: str) -> tuple[TextPart, ...]:
+        """The code of texts around what shows them; the font is still named by its weight."""
+        if not shown:
+            return (f"{self._opens}ET\n",)
+        return self._opens, self._weight, f"{self._size}{shown}ET\n"
+
+
+def _manner_of(op: Text, typeface: Typeface) -> _Manner:
+    return _manner(op.weight, op.size, op.grey, op.turned, op.condensed, typeface)
+
+
 @lru_cache(maxsize=256)
-def _shared_texts(face: Face, condensed: float, turned: bool) -> AtHand[tuple[float, float, str], str]:
-    """What shows single texts, as `show` does."""
-    setting, codes = Text(Weight.REGULAR, 0.0, 0.0, (), turned, condensed), _fixed_codes(face)
-    return AtHand(lambda run: show(setting, (run,), codes))
-
-
-def _around(op: Text, shown: str) -> tuple[TextPart, ...]:
-    """The code of texts around what shows them; the font is still named by its weight."""
-    if not shown:
-        return (f"{opening(op)}ET\n",)
-    return opening(op), op.weight, f" {SHOWN[op.size]} Tf\n{shown}ET\n"
+def _manner(weight: Weight, size: float, grey: Tone, turned: bool, condensed: float, typeface: Typeface) -> _Manner:
+    return _Manner(Text(weight, size, grey, (), turned, condensed), typeface)
 
 
 @lru_cache(maxsize=64)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import lru_cache
 from itertools import accumulate, groupby
 from operator import add
 from typing import Final
 
 from pipeline.frozen import frozen
+from pipeline.model.looked_up import LookedUp
 from pipeline.page.type.fontfile import Metrics, program, read_metrics
 from pipeline.page.type.line_ends import is_unspaced, may_end_between
 
 
-class Weight(StrEnum):
+class Weight(LookedUp):
     """The faces of a book: those of its family, and the one of its titles."""
 
     REGULAR = "regular"
