@@ -9,7 +9,7 @@ from pipeline.families.shared.gradings import Scale
 from pipeline.model.book import Book
 from pipeline.model.level import Level, LevelBound
 from pipeline.model.spec import PageSpec
-from pipeline.outputs.report.section_figures import Part, Shown, frequencies, measures, parts, quartiles, role
+from pipeline.outputs.report.section_figures import Part, Shown, hardest_techniques, measures, parts, quartiles, role
 from pipeline.outputs.report.section_plots import anchor, plots
 from pipeline.page.files.album import Album
 from pipeline.page.files.markup import Markup, element, escaped
@@ -114,8 +114,7 @@ def _folded(part: Part) -> Markup:
 
 def _sentences(part: Part) -> Iterator[Markup]:
     """What a step of the techniques is that are the hardest of puzzles."""
-    used = [one for one, _, hardest in frequencies(part) if hardest]
-    rows = [(escaped(part.name(one)), escaped(part.sentence(one))) for one in used]
+    rows = [(escaped(part.name(one)), escaped(part.sentence(one))) for one in hardest_techniques(part)]
     if rows:
         yield _table(("hardest technique", "what a step of it is"), rows, class_="levels")
 

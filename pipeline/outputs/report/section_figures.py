@@ -139,12 +139,21 @@ def _at(ordered: Sequence[float], place: float) -> float:
 def frequencies(part: Part) -> tuple[tuple[Technique, int, int], ...]:
     """The techniques that a section's puzzles use, easy ones first: how many use each, and are hardest by it."""
     used: Counter[str] = Counter()
-    hardest: Counter[str | None] = Counter()
     for one in part.shown:
         rating = one.entry.rated.rating
         used.update({name for name, _ in rating.steps} | ({rating.technique} if rating.technique else set()))
-        hardest[rating.technique] += 1
+    hardest = _hardest(part)
     return tuple((t, used[t.name], hardest[t.name]) for t in part.family.techniques if used[t.name])
+
+
+def hardest_techniques(part: Part) -> list[Technique]:
+    """The techniques that are the hardest of a section's puzzles, easy ones first."""
+    hardest = _hardest(part)
+    return [technique for technique in part.family.techniques if hardest[technique.name]]
+
+
+def _hardest(part: Part) -> Counter[str | None]:
+    return Counter(one.entry.rated.rating.technique for one in part.shown)
 
 
 def measures(shown: Sequence[Shown]) -> dict[str, list[float]]:

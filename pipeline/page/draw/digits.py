@@ -5,11 +5,12 @@ A book has some hundred digits a puzzle; to handle each as an object takes longe
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from operator import attrgetter, getitem
 from typing import Final, overload
 
+from pipeline.frozen import frozen
 from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.model.values import printed
 from pipeline.page.draw.drawing import Ink, Label
@@ -99,28 +100,21 @@ class InCells:
             return self.of(values)
 
 
-@dataclass(frozen=True, eq=False)  # without slots, which leave no room for what is kept
+@frozen
 class Digits(Sequence[Label]):
-    """The givens of a grid, and the other values of its solution where it is shown, as labels in reading order."""
+    """The givens of a grid, and the other values of its solution where it is shown, as labels in reading order.
+
+    `by_ink` has by ink the value of every cell, EMPTY or BLACK where none is shown in it; that of the first digit
+    first.
+    """
 
     raster: Raster
     givens: tuple[int, ...]
     solution: tuple[int, ...] | None = None
+    by_ink: tuple[tuple[Everywhere, tuple[int, ...]], ...] = field(init=False)
 
-    @cached_property
-    def by_ink(self) -> list[tuple[Everywhere, tuple[int, ...]]]:
-        """By ink the value of every cell, EMPTY or BLACK where none is shown in it; that of the first digit first."""
-        givens, solution, kind = self.givens, self.solution, self.raster
-        if max(givens) <= EMPTY:  # as in most grids with clues
-            return [(kind.found, solution)] if solution else []
-        given = [(kind.given, givens)]
-        if solution is None:
-            return given
-        found = tuple([EMPTY if one else other for one, other in zip(givens, solution, strict=True)])
-        given_first = next(
-            (bool(one) for one, other in zip(givens, found, strict=True) if max(one, other) > EMPTY), True
-        )
-        return [*given, (kind.found, found)] if given_first else [(kind.found, found), *given]
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_ink", tuple(_by_ink(self.raster, self.givens, self.solution)))
 
     def alone(self) -> "Digits":
         """The same digits as those of a grid without clues: as large as cells have room for, in their middle."""
@@ -151,3 +145,17 @@ class Digits(Sequence[Label]):
 
     def __hash__(self) -> int:
         return hash(tuple(self))
+
+
+def _by_ink(
+    raster: Raster, givens: tuple[int, ...], solution: tuple[int, ...] | None
+) -> list[tuple[Everywhere, tuple[int, ...]]]:
+    """See `Digits.by_ink`."""
+    if max(givens) <= EMPTY:  # as in most grids with clues
+        return [(raster.found, solution)] if solution else []
+    given = [(raster.given, givens)]
+    if solution is None:
+        return given
+    found = tuple([EMPTY if one else other for one, other in zip(givens, solution, strict=True)])
+    given_first = next((bool(one) for one, other in zip(givens, found, strict=True) if max(one, other) > EMPTY), True)
+    return [*given, (raster.found, found)] if given_first else [(raster.found, found), *given]

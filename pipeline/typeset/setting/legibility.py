@@ -36,11 +36,13 @@ class TextCheck:
 
     def see(self, page: Page) -> None:
         """Look over a page."""
+        new: list[Drawn] = []
         for one in page.drawn:
             if isinstance(one, Moved) and one.digits and self._knows(one.digits):
-                self._see_all(one.ops, page.number)
+                new += one.ops
             else:
-                self._see_all((one,), page.number)
+                new.append(one)
+        self._see_all(new, page.number)
 
     def _see_all(self, drawn: Iterable[Drawn], number: int) -> None:
         least = self._least - _ENOUGH

@@ -4,6 +4,7 @@ A sheet draws into the body of its page; running head and page number are added 
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import field
 from functools import lru_cache
 
 from pipeline.frozen import frozen
@@ -52,6 +53,10 @@ class DrawContext:
 
     geometry: PageGeometry
     accessible: Accessible | None = None
+    heads: dict[tuple[tuple[str, str], bool, bool], tuple[Tagged, ...]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+    """Running heads that were drawn, for most pages have that of the last one: by words, side, and whether heard."""
 
     @property
     def typeface(self) -> Typeface:
@@ -166,6 +171,13 @@ def dots_width(size: float, total: int) -> float:
 
 def _head(context: DrawContext, live: Box, sheet: Sheet, outside_right: bool) -> tuple[Tagged, ...]:
     """The part's name at the outer edge, the book's title at the inner one, a rule below."""
+    known = sheet.head, outside_right, sheet.heard
+    if known not in context.heads:
+        context.heads[known] = _head_drawn(context, live, sheet, outside_right)
+    return context.heads[known]
+
+
+def _head_drawn(context: DrawContext, live: Box, sheet: Sheet, outside_right: bool) -> tuple[Tagged, ...]:
     head = sheet.head
     baseline = live.top - context.caps("head")
     name = cut_short(context.typeface.bold, head[0], context.size("head"), live.width * _NAME_SHARE)
