@@ -5,7 +5,7 @@ a short command. Here five methods are compiled when they are first looked up, t
 classes but for the names of the fields.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
 from typing import Any, Final, NoReturn, TypeVar, dataclass_transform
 
@@ -36,34 +36,53 @@ def frozen(cls: type[T]) -> type[T]:
     `field`, `fields`, `replace` and `__post_init__` work as with `dataclass`. What few classes need (`order`,
     `kw_only`, `InitVar`, no slots) is left to `dataclass`, and so are subclasses of dataclasses.
     """
+    return _made(cls, by_fields=True)
+
+
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
+def frozen_unique(cls: type[T]) -> type[T]:
+    """The same, but every value is equal to itself alone, and hashed as such."""
+    return _made(cls, by_fields=False)
+
+
+def _made(cls: type[T], *, by_fields: bool) -> type[T]:
     if any(is_dataclass(base) for base in cls.__bases__):
-        return dataclass(frozen=True, slots=True)(cls)
+        return dataclass(frozen=True, slots=True, eq=by_fields)(cls)
     cls.__doc__ = cls.__doc__ or cls.__name__  # else `dataclass` writes the signature, which takes as long as all else
     made = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     params: Any = made.__dict__["__dataclass_params__"]
     params.frozen = True  # what `dataclass` asks of a frozen subclass
-    for name, method in _methods(made).items():
+    methods = _methods(made)
+    if by_fields:
+        methods |= _comparing(made)
+    for name, method in methods.items():
         if cls.__dict__.get(name) is None:  # what a class has written itself stays
             setattr(made, name, method)
     return made
 
 
-def _methods(cls: Any) -> Mapping[str, Method | _Later]:  # noqa: ANN401  any dataclass
+def _methods(cls: Any) -> dict[str, Method | _Later]:  # noqa: ANN401  any dataclass
     every = fields(cls)
     names = [one.name for one in every]
+    return {
+        "__init__": _Later(cls, "__init__", lambda: _init(cls, every)),
+        "__repr__": _repr([one.name for one in every if one.repr]),
+        "__setattr__": _refuse_setting,
+        "__delattr__": _refuse_deleting,
+        "__getstate__": _Later(cls, "__getstate__", lambda: _written(f"self: [*{_values('self', names)}]")),
+        "__setstate__": _Later(cls, "__setstate__", lambda: _restoring(cls, names)),
+    }
+
+
+def _comparing(cls: Any) -> dict[str, Method | _Later]:  # noqa: ANN401  any dataclass
+    every = fields(cls)
     compared = [one.name for one in every if one.compare]
     hashed = [one.name for one in every if (one.compare if one.hash is None else one.hash)]
     same = f"{_values('self', compared)} == {_values('other', compared)}"
     equal = f"self, other: {same} if other.__class__ is self.__class__ else NotImplemented"
     return {
-        "__init__": _Later(cls, "__init__", lambda: _init(cls, every)),
-        "__repr__": _repr([one.name for one in every if one.repr]),
         "__eq__": _Later(cls, "__eq__", lambda: _written(equal)),
         "__hash__": _Later(cls, "__hash__", lambda: _written(f"self: hash({_values('self', hashed)})")),
-        "__setattr__": _refuse_setting,
-        "__delattr__": _refuse_deleting,
-        "__getstate__": _Later(cls, "__getstate__", lambda: _written(f"self: [*{_values('self', names)}]")),
-        "__setstate__": _Later(cls, "__setstate__", lambda: _restoring(cls, names)),
     }
 
 

@@ -1,7 +1,6 @@
 """The rules of a kind of Sudoku: all that a generator needs to know of it, whatever its houses."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
 from pipeline.families.sudoku import samurai
@@ -10,6 +9,7 @@ from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.sizes import DIAGONAL, JIGSAW, SAMURAI
+from pipeline.frozen import frozen_unique
 from pipeline.model.level import LevelTable
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
@@ -19,7 +19,7 @@ from pipeline.solving.logic_solve import ladder_array
 from pipeline.solving.techniques import Ladder
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class GridRules:
     """Tables of an empty grid, its ladder and levels, and what makes a puzzle of givens.
 

@@ -4,13 +4,13 @@ A book has some hundred digits a puzzle; to handle each as an object takes longe
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import chain
 from operator import attrgetter, getitem
 from typing import Final, overload
 
-from pipeline.frozen import frozen
+from pipeline.frozen import frozen, frozen_unique
 from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.model.values import printed
 from pipeline.page.draw.drawing import Ink, Label
@@ -23,7 +23,7 @@ _READING: Final = attrgetter("y", "x")
 _BOTH = 2  # inks
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class Raster:
     """Where the digits of a grid stand: its columns and rows, the corner of its first cell in the drawing, in cells.
 

@@ -5,9 +5,9 @@ roles, not widths and sizes; the look turns roles into points.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
-from pipeline.frozen import frozen
+from pipeline.frozen import frozen, frozen_unique
 from pipeline.model.looked_up import LookedUp
 
 
@@ -119,7 +119,7 @@ Piece = Shape | tuple[Shape, ...]
 """A shape, or shapes that many drawings have together: they share one object, for which all is worked out once."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class Backdrop:
     """Shapes that many drawings have below their own; families keep one for all drawings that share it."""
 

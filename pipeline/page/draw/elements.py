@@ -5,11 +5,11 @@ The roles have the names of PDF's standard structure types (ISO 32000-1, 14.8.4)
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from pipeline.frozen import frozen
+from pipeline.frozen import frozen, frozen_unique
 
 
 class Role(StrEnum):
@@ -42,7 +42,7 @@ AROUND: Final = {Role.ITEM: Role.LIST, Role.CONTENTS_LINE: Role.CONTENTS, Role.R
 """What is put around elements that follow each other, unless they say themselves what they are within."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class Element:
     """A part of a page, equal to itself alone: what is drawn of one in several places, as the lines of a text, is one.
 

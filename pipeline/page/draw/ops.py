@@ -6,11 +6,11 @@ colour may stand in its place.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import Protocol
 
-from pipeline.frozen import frozen
+from pipeline.frozen import frozen, frozen_unique
 from pipeline.model.look import Look
 from pipeline.model.picture import Picture, Tone
 from pipeline.model.printer import Standard
@@ -79,7 +79,7 @@ class Text:
     condensed: float = 1.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class Form:
     """Operations around an origin of their own, which a file holds once however often they are drawn.
 

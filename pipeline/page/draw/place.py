@@ -2,13 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any, Final, TypeVar
 
-from pipeline.frozen import frozen
+from pipeline.frozen import frozen, frozen_unique
 from pipeline.model.look import Look
 from pipeline.page.draw.at_hand import AtHand
 from pipeline.page.draw.digits import Digits
@@ -79,7 +78,7 @@ class Spot:
     cell: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class _Inks:
     """A look at a cell size: width and grey of every role of strokes, thin to heavy, the grey of every role of areas.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from itertools import accumulate, groupby
 from operator import add
 from typing import Final
 
-from pipeline.frozen import frozen
+from pipeline.frozen import frozen, frozen_unique
 from pipeline.model.looked_up import LookedUp
 from pipeline.page.type.fontfile import Metrics, program, read_metrics
 from pipeline.page.type.line_ends import is_unspaced, may_end_between
@@ -25,7 +25,7 @@ class Weight(LookedUp):
     DISPLAY = "display"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class Face:
     """One font file and its metrics in ems; digits are as high as capitals and all of one width.
 
@@ -107,7 +107,7 @@ class Face:
         return "".join(sorted({character for character in text if character not in self.advances}))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class Typeface:
     """The faces of one family, by weight, and the face of titles; the bold one serves where there is none."""
 

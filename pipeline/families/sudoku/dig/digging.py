@@ -1,12 +1,13 @@
 """Digging givens out of a full Sudoku: by singles, by uniqueness, or orbit by orbit."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from pipeline.families.sudoku.dig.kernels_dig import TOTAL, WORD, DigLimits, dig
 from pipeline.families.sudoku.dig.kernels_spread import Singles
 from pipeline.families.sudoku.grid_rules import GridRules
+from pipeline.frozen import frozen_unique
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HouseKind
 from pipeline.solving.kernels.engine.random_numbers import shuffled
@@ -22,7 +23,7 @@ ALL = 1 << 20  # more orbits than there are
 EVERY_SINGLE = Singles(kinds(*HouseKind), 1, 1)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class Site:
     """A full grid to dig in: its values and the orbits, as bits and cells, and what is found out about it.
 
@@ -36,7 +37,7 @@ class Site:
     unavoidable_sets: IntArray
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class Dug:
     """What is left of a full grid, and the orbits emptied in turn.
 

@@ -1,6 +1,5 @@
 """What a generator is after: a level, what it may and must need, and what an author asks of the givens."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -12,6 +11,7 @@ from pipeline.families.sudoku.dig.digging import singles_of
 from pipeline.families.sudoku.dig.kernels_spread import Singles
 from pipeline.families.sudoku.dig.trial_rating import TrialRating, level_by, trial_rating
 from pipeline.families.sudoku.grid_rules import GridRules
+from pipeline.frozen import frozen_unique
 from pipeline.model.level import Level
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.techniques import ANY_COST, Code, Ladder
@@ -21,7 +21,7 @@ SEARCHED = range(64, 101)  # cells of grids where few puzzles beyond hard are ex
 TINY = 16  # cells of a grid whose puzzles all fall to singles
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_unique
 class Goal:
     """A level, and how to tell whether givens have it.
 
