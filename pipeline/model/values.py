@@ -3,15 +3,15 @@
 Texts of solutions have one character a value, whatever is printed.
 """
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import repeat
-from operator import getitem
 
 from pipeline.model.puzzle import BLACK, EMPTY, HIGHEST_DIGIT, Puzzle, Solution
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}
+_BLACKS = array("b", [BLACK]).tobytes()
 BETWEEN = ","  # values of which some have two characters
 
 
@@ -53,7 +53,13 @@ def solution_text(solution: Solution, first_digit: int = 1) -> str:
     >>> solution_text((1, 10, BLACK, 3))
     '1A3'
     """
-    return "".join(map(getitem, repeat(printed_values(first_digit, False)), solution))
+    return array("b", solution).tobytes().translate(_signs(first_digit), _BLACKS).decode()
+
+
+@cache
+def _signs(first_digit: int) -> bytes:
+    """By value, as a byte, its character."""
+    return (b"0" * (1 - first_digit) + DIGITS.encode()).ljust(1 << 8, b"?")
 
 
 def read_solution(text: str, puzzle: Puzzle) -> Solution:

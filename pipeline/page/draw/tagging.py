@@ -20,12 +20,16 @@ def tagged(element: Element, content: Iterable[Placed]) -> Tagged:
 def untagged(placed: Iterable[Placed]) -> list[Op | Moved | Image | Link]:
     """Operations and links without their elements."""
     found: list[Op | Moved | Image | Link] = []
+    _gather(placed, found)
+    return found
+
+
+def _gather(placed: Iterable[Placed], found: list[Op | Moved | Image | Link]) -> None:
     for one in placed:
         if isinstance(one, Tagged):
-            found += untagged(one.content)
+            _gather(one.content, found)
         else:
             found.append(one)
-    return found
 
 
 def structure_of(placed: Iterable[Placed]) -> Structure:

@@ -180,9 +180,11 @@ class _Writer:
 
     def _coded(self, part: str | FormCode | Text) -> str:
         """The code of what had none before its file was known."""
-        if isinstance(part, str):
-            return self._plain_font(Weight(part))
-        return f"/{self._named(part)} Do\n" if isinstance(part, FormCode) else f"{self._text(part)}\n"
+        if isinstance(part, Weight):
+            return self._plain_font(part)
+        if isinstance(part, FormCode):
+            return f"/{self._named(part)} Do\n"
+        return f"{self._text(part)}\n" if isinstance(part, Text) else part
 
     def _draw(self, part: Image | Sideways) -> None:
         if isinstance(part, Sideways):

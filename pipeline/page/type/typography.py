@@ -97,14 +97,20 @@ class Face:
             self._ems[text] = ems
         return ems * size
 
-    def kerned(self, text: str) -> list[tuple[int, float]]:
+    def kerned(self, text: str) -> Sequence[tuple[int, float]]:
         """Before which characters of a text, counted from 0, how much is added, in ems."""
-        kerns = map(self.kerns.get, map(add, text, text[1:]))
-        return [(at, kern) for at, kern in enumerate(kerns, 1) if kern]
+        return _kerned(self, text)
 
     def missing(self, text: str) -> str:
         """The characters of a text for which neither the face nor its fallback has a glyph, each once."""
         return "".join(sorted({character for character in text if character not in self.advances}))
+
+
+@lru_cache(maxsize=1 << 9)
+def _kerned(face: Face, text: str) -> Sequence[tuple[int, float]]:
+    """See `Face.kerned`: a text is measured, and soon set."""
+    kerns = map(face.kerns.get, map(add, text, text[1:]))
+    return tuple([(at, kern) for at, kern in enumerate(kerns, 1) if kern])
 
 
 @frozen_unique

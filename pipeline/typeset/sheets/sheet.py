@@ -125,8 +125,8 @@ def finished(context: DrawContext, number: int, sheet: Sheet) -> Page:
     folio = (context.text_at(live.middle, live.y, str(number), "folio"),) if sheet.folio else ()
     placed = (*head, *body, tagged(ARTIFACT, folio))
     plain = untagged(placed)
-    ops = tuple([mark for mark in plain if not isinstance(mark, Link)])
     links = tuple([mark for mark in plain if isinstance(mark, Link)])
+    ops = tuple([mark for mark in plain if not isinstance(mark, Link)])
     trim = context.geometry.trim(number)
     structure = structure_of(placed) if context.accessible else None
     return Page(number, ops, links, (trim.x, trim.y, trim.right, trim.top), structure)
