@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pipeline.page.draw.drawing import Backdrop, Drawing, Ink, Label, Mark
+from pipeline.page.draw.ops import Discs, Image, Page, Placed, Sideways, Stamp
 
 
 def drawing_of(width: int, height: int, marks: Iterable[Mark], backdrop: Backdrop | None = None) -> Drawing:
@@ -19,3 +20,20 @@ def drawing_of(width: int, height: int, marks: Iterable[Mark], backdrop: Backdro
 def marks_of(drawing: Drawing) -> tuple[Mark, ...]:
     """The shapes and labels of a drawing, but for its backdrop."""
     return (*drawing.shapes, *drawing.labels)
+
+
+def grids_of(page: Page) -> list[Stamp]:
+    """The empty grids that stand on a page."""
+    return [op for op in page.ops if isinstance(op, Stamp) and not _discs(op)]
+
+
+def level_marks(ops: Iterable[Placed | Image | Sideways]) -> list[list[int]]:
+    """Of every mark of a level how many of its dots are filled, and how many are not."""
+    marks = [discs for op in ops if isinstance(op, Stamp) and (discs := _discs(op))]
+    return [
+        [sum(len(one.circles) for one in mark if (one.width > 0) is ring) for ring in (False, True)] for mark in marks
+    ]
+
+
+def _discs(op: Stamp) -> list[Discs]:
+    return [part for part in op.form.ops if isinstance(part, Discs)]

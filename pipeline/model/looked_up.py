@@ -4,6 +4,6 @@ from enum import StrEnum
 
 
 class LookedUp(StrEnum):
-    """An enumeration whose names are hashed as the texts that they are; `Enum` does it in Python, which takes longer."""
+    """An enumeration whose names are hashed as texts; `Enum` does it in Python, which takes longer."""
 
     __hash__ = str.__hash__

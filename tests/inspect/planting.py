@@ -49,6 +49,7 @@ NEAR = 0.6  # points
 ARTIFACT = -1  # in place of an element, in what a page's structure says of its operations
 
 Edit = Callable[["Sheet"], None]
+Rectangle = tuple[float, float, float, float]  # x, y, width, height, in points
 
 
 @dataclass(frozen=True)
@@ -213,8 +214,8 @@ class Sheet:
         middle = (left + side / 2, self.height - top - side / 2)
         for at, op in enumerate(self.ops):
             if isinstance(op, Fills):
-                kept = tuple(one for one in op.rectangles if not _holds(one, middle) or one[2] > 2 * side)
-                self.ops[at] = replace(op, rectangles=kept)
+                parts = (_beside(one, left, side) if _holds(one, middle) else (one,) for one in op.rectangles)
+                self.ops[at] = replace(op, rectangles=tuple(part for several in parts for part in several))
 
     def shade(self, figure: Figure, cell: int, grey: float = 0.86) -> None:
         """Shade a cell, below everything else."""
@@ -244,9 +245,21 @@ def _taken_apart(op: Drawn) -> Iterator[Op]:
         yield op
 
 
-def _holds(rectangle: tuple[float, float, float, float], point: tuple[float, float]) -> bool:
+def _holds(rectangle: Rectangle, point: tuple[float, float]) -> bool:
     x, y, width, height = rectangle
     return x <= point[0] <= x + width and y <= point[1] <= y + height
+
+
+def _beside(rectangle: Rectangle, left: float, side: float) -> Iterator[Rectangle]:
+    """What is left of the shade of a row's cells without that of one; of what is no row all."""
+    x, y, width, height = rectangle
+    if height > 2 * side:
+        yield rectangle
+        return
+    right = left + side
+    for start, end in ((x, left), (right, x + width)):
+        if end - start > side / 2:
+            yield start, y, end - start, height
 
 
 def _without(

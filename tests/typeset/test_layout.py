@@ -12,7 +12,7 @@ from pipeline.errors import InputError
 from pipeline.model.book import Book, PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Discs, Document, Page, Stamp, Text
+from pipeline.page.draw.ops import Document, Page, Text
 from pipeline.page.type.typography import Weight
 from pipeline.typeset.key.worked_steps import StepText, Worked
 from pipeline.typeset.layout import Layout, layout
@@ -20,6 +20,7 @@ from pipeline.typeset.page_plan import paged_groups, plan_pages
 from pipeline.typeset.pagination.book_parts import Pagination
 from pipeline.typeset.pagination.paged_groups import PagedGroup
 from pipeline.typeset.pagination.paginate import paginate
+from tests.drawings import grids_of, level_marks
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -52,7 +53,7 @@ def page_with(document: Document, text: str) -> int:
 
 def fills(page: Page) -> list[int]:
     """The filled dots of every mark on a page."""
-    return [len(op.circles) for op in page.ops if isinstance(op, Discs) and not op.width]
+    return [filled for filled, _ in level_marks(page.ops)]
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ def test_a_new_family_starts_a_new_page(made: Layout) -> None:
 
 def test_a_part_filled_page_keeps_the_places_of_its_puzzles_and_leaves_the_rest_for_notes(made: Layout) -> None:
     full, part = (page for page in made.interior.pages if "Sudoku 9 × 9" in texts(page)[:1])
-    grids = [[op for op in page.ops if isinstance(op, Stamp)] for page in (full, part)]
+    grids = [grids_of(page) for page in (full, part)]
     assert len(grids[0]) == 4
     assert grids[1] == grids[0][:2]
     assert "Notes" in texts(part)

@@ -151,8 +151,8 @@ def _by_ink(
     raster: Raster, givens: tuple[int, ...], solution: tuple[int, ...] | None
 ) -> list[tuple[Everywhere, tuple[int, ...]]]:
     """See `Digits.by_ink`."""
-    if max(givens) <= EMPTY:  # as in most grids with clues
-        return [(raster.found, solution)] if solution else []
+    if max(givens) <= EMPTY and (solution is None or solution.count(BLACK) == givens.count(BLACK)):
+        return [(raster.found, solution)] if solution else []  # as in most grids with clues
     given = [(raster.given, givens)]
     if solution is None:
         return given

@@ -122,11 +122,12 @@ class _Manner:
 
 
 def _manner_of(op: Text, typeface: Typeface) -> _Manner:
-    return _manner(op.weight, op.size, op.grey, op.turned, op.condensed, typeface)
+    return _manner((op.weight, op.size, op.grey, op.turned, op.condensed), typeface)
 
 
 @lru_cache(maxsize=256)
-def _manner(weight: Weight, size: float, grey: Tone, turned: bool, condensed: float, typeface: Typeface) -> _Manner:
+def _manner(setting: tuple[Weight, float, Tone, bool, float], typeface: Typeface) -> _Manner:
+    weight, size, grey, turned, condensed = setting
     return _Manner(Text(weight, size, grey, (), turned, condensed), typeface)
 
 

@@ -84,8 +84,9 @@ def test_down_sums_stand_below_the_diagonal_and_across_sums_above(puzzle: Puzzle
 
 def test_every_dark_cell_is_shaded_and_no_white_one(puzzle: Puzzle) -> None:
     areas = [mark for mark in draw(puzzle, None, None).all_shapes if isinstance(mark, Area)]
-    assert len(areas) == 25 - 12
-    assert {(area.x, area.y) for area in areas if area.shade is Shade.CLUE} == CLUES
+    cells = [(area.x + at, area.y, area.shade) for area in areas for at in range(int(area.width))]
+    assert len(cells) == len({cell[:2] for cell in cells}) == 25 - 12
+    assert {(x, y) for x, y, shade in cells if shade is Shade.CLUE} == CLUES
 
 
 def test_the_answer_fills_the_white_cells(puzzle: Puzzle) -> None:

@@ -119,8 +119,10 @@ def test_an_empty_grid_is_kept_once_however_often_it_is_printed(book_of: BookOf)
     pdf = opened(pdf_of(book_of("front: []\n" + TWELVE)))
     parsed = (command for page in pdf.pages for command in pikepdf.parse_content_stream(page))
     drawn = [str(operands[0]) for operands, operator in parsed if str(operator) == "Do"]
-    assert len(drawn) == 12
-    assert set(drawn) == set(pdf.pages[0].Resources.XObject) == {drawn[0]}
+    marks = drawn[::2]  # of levels, above the grids
+    assert len(drawn) == 24
+    assert set(drawn[1::2]) == {drawn[1]} != set(marks) == {marks[0]}
+    assert set(pdf.pages[0].Resources.XObject) == {drawn[0], drawn[1]}
 
 
 def test_words_can_be_read_back_from_the_page(desktop: bytes) -> None:

@@ -29,7 +29,7 @@ def expected(ground: DrawnGround) -> list[str | FormCode]:
     found: list[str | FormCode] = []
     for op in ground.ops:
         assert isinstance(op, (Fills, Strokes, Bends, Stamp))
-        found.append(form_code(op.form) if isinstance(op, Stamp) else shape(op))
+        found.append(form_code(op.form) if isinstance(op, Stamp) else f"{shape(op)}\n")
     return found
 
 

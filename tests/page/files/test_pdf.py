@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pikepdf
 import pypdfium2
@@ -234,12 +235,28 @@ def page_of(character: str, faces: Typeface) -> pypdfium2.PdfPage:
 
 
 def test_an_empty_text_names_no_font(typeface: Typeface) -> None:
-    assert page_code(Page(1, (Text(Weight.BOLD, 9, 0, ((1, 2, ""),)),)), typeface).parts == ("BT 0.00 g\nET",)
+    assert page_code(Page(1, (Text(Weight.BOLD, 9, 0, ((1, 2, ""),)),)), typeface).parts == ("BT 0.00 g\nET\n",)
 
 
-def test_texts_of_ascii_are_code_and_others_wait_for_their_file(typeface: Typeface) -> None:
-    plain, other = (Text(Weight.REGULAR, 9, 0, ((1, 2, text),)) for text in ("7+", "7×"))
-    _, font, code, kept = page_code(Page(1, (plain, other)), typeface).parts
+def test_texts_of_ascii_and_signs_are_code_and_others_wait_for_their_file(typeface: Typeface) -> None:
+    plain, signs, other = (Text(Weight.REGULAR, 9, 0, ((1, 2, text),)) for text in ("7+", "7×", "7é"))
+    _, font, code, _, last, kept = page_code(Page(1, (plain, signs, other)), typeface).parts
     assert font is Weight.REGULAR
     assert "<372b> Tj" in str(code)
+    assert "<3702> Tj" in str(last)
     assert kept is other
+
+
+@pytest.mark.parametrize("first", ["é", "7÷"])
+def test_signs_have_the_same_codes_whatever_a_file_shows_first(first: str, typeface: Typeface) -> None:
+    texts = (Text(Weight.REGULAR, 9, 0, ((30, 200 - 20 * at, text),)) for at, text in enumerate((first, "5−2·3×4÷1–6")))
+    page = pypdfium2.PdfDocument(write_pdf(document(*texts), typeface))[0]
+    assert page.get_textpage().get_text_range().split() == [first, "5−2·3×4÷1–6"]
+
+
+def test_a_font_without_all_signs_has_none_of_their_codes(typeface: Typeface) -> None:
+    lacking = replace(
+        typeface.regular, glyphs={one: name for one, name in typeface.regular.glyphs.items() if one != "·"}
+    )
+    text = Text(Weight.REGULAR, 9, 0, ((1, 2, "7×"),))
+    assert page_code(Page(1, (text,)), replace(typeface, regular=lacking)).parts == (text,)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pipeline.errors import InputError
-from pipeline.page.draw.ops import Page, Stamp, Text
+from pipeline.page.draw.ops import Page, Text
 from pipeline.page.type.typography import Weight
 from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.page_plan import plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
 from pipeline.typeset.setting.legibility import check_texts
+from tests.drawings import grids_of
 from tests.made_up_books import BookOf, SpecOf
 
 TWO = """
@@ -59,7 +60,7 @@ def test_an_opener_says_the_numbers_the_levels_and_what_is_new(book_of: BookOf) 
     words = texts(page)
     assert {"Puzzles 1–8", "Easy: 6", "Medium: 2"} <= set(words)
     assert "Every row, column and box holds each digit once." in " ".join(words)
-    assert any(isinstance(op, Stamp) for op in page.ops)
+    assert grids_of(page)
 
 
 @pytest.mark.parametrize(
@@ -78,12 +79,12 @@ def test_the_clues_of_an_example_are_as_large_as_its_look_wants_them(book_of: Bo
     openers = [made.interior.pages[number - 1] for number in titled(made)]
     check_texts(openers, typeface(book.spec.page.fonts), book.spec)
     assert len(openers) == 2
-    assert all(any(isinstance(op, Stamp) for op in page.ops) for page in openers)
+    assert all(map(grids_of, openers))
 
 
 def test_the_puzzles_of_a_page_with_a_band_keep_their_cells(book_of: BookOf) -> None:
     made = layout(book_of(two(6)))
-    forms = {op.form.bounds for page in made.interior.pages[9:11] for op in page.ops if isinstance(op, Stamp)}
+    forms = {grid.form.bounds for page in made.interior.pages[9:11] for grid in grids_of(page)}
     assert len(forms) == 1
 
 

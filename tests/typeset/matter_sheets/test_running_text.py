@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.page.draw.ops import Discs, Text
+from pipeline.page.draw.ops import Text
 from pipeline.page.draw.tagging import untagged
 from pipeline.page.text.blocks import Definition, Mark, WritingSpace, plain
 from pipeline.page.type.typography import Span
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.matter_sheets.running_text import MEASURE, flowed, measure, running, text_strips
 from pipeline.typeset.sheets.sheet import DrawContext
+from tests.drawings import level_marks
 from tests.made_up_books import SpecOf
 
 SECTIONS = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
@@ -29,7 +30,7 @@ def test_a_definition_is_a_mark_and_a_term_above_its_meaning(context: DrawContex
     block = Definition(Mark(2, 4), "Medium", (Span("Needs some thought."),))
     (sheet,) = flowed(context, text_strips([block], context))
     drawn = [*untagged(sheet.draw(context.geometry.body(1)))]
-    assert [len(op.circles) for op in drawn if isinstance(op, Discs)] == [2, 2]
+    assert level_marks(drawn) == [[2, 2]]
     term, meaning = ((y, text) for op in drawn if isinstance(op, Text) for _, y, text in op.runs)
     assert (term[1], meaning[1]) == ("Medium", "Needs some thought.")
     assert term[0] > meaning[0]

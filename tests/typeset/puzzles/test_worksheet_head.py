@@ -10,10 +10,11 @@ import pytest
 from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Discs, Page, Stamp, Text
+from pipeline.page.draw.ops import Discs, Page, Text
 from pipeline.typeset.geometry.page_geometry import HEAD_GAP
 from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit
+from tests.drawings import grids_of
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -52,7 +53,7 @@ def test_only_the_fields_asked_for_are_printed_in_their_order(book_of: BookOf) -
 
 def test_grids_leave_room_for_the_line(book_of: BookOf) -> None:
     page = layout(book_of(SHEET)).interior.pages[1]
-    highest = max(op.y for op in page.ops if isinstance(op, Stamp))
+    highest = max(grid.y for grid in grids_of(page))
     assert highest < height_of(page, "1") < height_of(page, "Name") - 10
 
 
