@@ -21,7 +21,7 @@ from typing import BinaryIO, Final, Self
 
 from pipeline.errors import OutputError
 from pipeline.model.rating import RatedPuzzle
-from pipeline.runtime.files import open_own, output_errors, refuse_other, replace_file
+from pipeline.runtime.files import open_own, output_error, output_errors, refuse_other, replace_file
 from pipeline.runtime.rated_text import rated_from
 
 _LAYOUT: Final = 4  # of the lines
@@ -62,9 +62,11 @@ class KnownAttempts(AbstractContextManager["KnownAttempts"]):
             raise KeyError(seed) from None
 
     def _read(self, start: int) -> bytes:
-        with output_errors(self._path):
+        try:
             self._reader.seek(start)
             return self._reader.readline()
+        except OSError as error:  # every puzzle is read here: a context manager takes as long as the reading
+            raise output_error(error, self._path) from error
 
     def __exit__(self, *_error: object) -> None:
         self._reader.close()

@@ -20,6 +20,7 @@ _ZERO: Final = ord("0")  # the sign of 0; that of BLACK comes before it
 _BEYOND: Final = 0x80  # what signs give that stand for no value
 _MOST: Final = ord("Z") - _ZERO  # of values with a sign; beyond it comes what JSON escapes
 _VALUES: Final = bytes((sign - _ZERO) & 0xFF if BLACK <= sign - _ZERO <= _MOST else _BEYOND for sign in range(1 << 8))
+_LEVELS: Final = {level.value: level for level in Level}
 _APART: Final = ";"
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
@@ -59,11 +60,11 @@ def rated_from(text: str | bytes) -> RatedPuzzle:
 
 def _rated(fields: Mapping[str, Any]) -> RatedPuzzle:
     found = fields.get
-    level, technique, origin = found("level"), found("technique"), found("origin")
+    level, technique, origin, (cost,) = found("level"), found("technique"), found("origin"), _integers([fields["cost"]])
     rating = Rating(
-        None if level is None else Level(level),
+        None if level is None else _LEVELS[level],
         None if technique is None else intern(technique),
-        _integers((fields["cost"],))[0],
+        cost,
         tuple([_measure(*measure) for measure in found("measures", ())]),
         tuple(map(_step, _listed(found("steps", "")))),
     )
