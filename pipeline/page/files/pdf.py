@@ -201,7 +201,7 @@ class _Writer:
         """The name of a form, which comes into the file with its first use; forms that look alike are one."""
         name = self._forms.get(form)
         if name is None:
-            own = f"grid{len(self._forms) + 1}"
+            own = f"form{len(self._forms) + 1}"
             name = self._forms[form] = xObjectName(own)
             self._doc.addForm(own, _form_object(form))
             self._used[name] = PDFObjectReference(name)

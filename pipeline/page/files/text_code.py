@@ -111,8 +111,7 @@ class _Manner:
 
     def shown(self, runs: Places) -> list[str]:
         """What shows each text; those without characters are left out."""
-        lying, at, codes = self._lying, _TEXT_AT, self._codes
-        return [f"{lying[x]}{at[y]}{codes[text]}" for x, y, text in runs if text]
+        return _lines(self._lying, runs, self._codes)
 
     def around(self, shown: str) -> tuple[TextPart, ...]:
         """The code of texts around what shows them; the font is still named by its weight."""
@@ -155,8 +154,12 @@ def opening(op: Text) -> str:
 
 def show(op: Text, places: Places, codes: Mapping[str, str]) -> str:
     """The code of texts in one font, with the line that shows each; those without characters are left out."""
-    lying, at = _lying(op.condensed, op.turned), _TEXT_AT
-    return "".join([f"{lying[x]}{at[y]}{codes[text]}" for x, y, text in places if text])
+    return "".join(_lines(_lying(op.condensed, op.turned), places, codes))
+
+
+def _lines(lying: Shown, places: Places, codes: Mapping[str, str]) -> list[str]:
+    at = _TEXT_AT
+    return [f"{lying[x]}{at[y]}{codes[text]}" for x, y, text in places if text]
 
 
 @lru_cache(maxsize=256)
