@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pipeline.page.draw.drawing import Backdrop, Drawing, Ink, Label, Mark
-from pipeline.page.draw.ops import Discs, Image, Page, Placed, Sideways, Stamp
+from pipeline.page.draw.ops import Discs, Image, Page, Placed, Sideways, Stamp, moved
 
 
 def drawing_of(width: int, height: int, marks: Iterable[Mark], backdrop: Backdrop | None = None) -> Drawing:
@@ -33,6 +33,12 @@ def level_marks(ops: Iterable[Placed | Image | Sideways]) -> list[list[int]]:
     return [
         [sum(len(one.circles) for one in mark if (one.width > 0) is ring) for ring in (False, True)] for mark in marks
     ]
+
+
+def discs_of(page: Page) -> list[Discs]:
+    """The dots of the marks of levels where they stand on a page."""
+    placed = (moved(_discs(op), op.x, op.y) for op in page.ops if isinstance(op, Stamp))
+    return [op for ops in placed for op in ops if isinstance(op, Discs)]
 
 
 def _discs(op: Stamp) -> list[Discs]:

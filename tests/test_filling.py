@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from pipeline import filling
-from pipeline.families import family_named
+from pipeline.families import family_named, text_of
 from pipeline.filling import Task, fill, make_text
 from pipeline.model.level import LevelTarget
 from pipeline.model.slot import Slot
 from pipeline.runtime.journal import Journal
 from pipeline.runtime.processes.jobs import InProcess
 from pipeline.runtime.progress import Reporter
+from pipeline.runtime.rated_text import rated_from
 from pipeline.stages.plan import loose_slots
 from pipeline.stages.rate import Defect
 from pipeline.workshop import Workshop
@@ -77,3 +78,15 @@ def test_what_comes_from_the_journal_is_told(tmp_path: Path) -> None:
     ):
         with Journal(tmp_path / "journal", "engine") as journal:
             assert lines_of(slots, journal) == lines
+
+
+@pytest.mark.parametrize("family", ["sudoku", "calcudoku", "kakuro", "futoshiki"])
+def test_a_puzzle_that_is_made_keeps_its_text_form_wherever_it_goes(family: str) -> None:
+    own = family_named(family)
+    (slot,) = loose_slots(own.params("4x4", {}), LevelTarget.by_name()["easy"], 1)
+    made = next(
+        text for text in (make_text(Task(slot, attempt, (1,))) for attempt in range(50)) if isinstance(text, str)
+    )
+    rated = rated_from(made)
+    assert rated.text == own.format(rated.puzzle) == text_of(rated)
+    assert text_of(replace(rated, text="")) == rated.text

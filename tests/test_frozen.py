@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.frozen import frozen
+from pipeline.frozen import frozen, frozen_unique
 
 Decorator = Callable[[type], Any]
 standard: Decorator = dataclass(frozen=True, slots=True)
@@ -157,3 +157,19 @@ def test_a_dataclass_may_be_a_subclass() -> None:
         more: int = 0
 
     assert Further(1, more=2) == Further(1, (), 2)
+
+
+@frozen_unique
+class Alone:
+    """A value of its own."""
+
+    number: int
+
+
+def test_a_unique_value_is_equal_to_itself_alone() -> None:
+    one, other = Alone(1), Alone(1)
+    assert (one == one, one == other, len({one, other})) == (True, False, 2)  # noqa: PLR0124
+    assert repr(one) == "Alone(number=1)"
+    assert replace(one, number=2).number == 2
+    with pytest.raises(FrozenInstanceError):
+        one.number = 2  # type: ignore[misc]

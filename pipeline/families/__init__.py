@@ -15,10 +15,7 @@ NAMES: Final = Spellings(FAMILIES)
 
 def family_named(name: str) -> Family:
     """The family of a name or alias such as `kenken`; KeyError if there is none, InputError if it was left out."""
-    try:
-        return FAMILIES[name]
-    except KeyError:
-        return FAMILIES[NAMES[name]]
+    return FAMILIES[name if name in FAMILIES else NAMES.get(name, name)]
 
 
 def text_of(rated: RatedPuzzle) -> str:

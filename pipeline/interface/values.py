@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.errors import Place, Problem, Unsatisfiable
-from pipeline.families import family_named
+from pipeline.families import family_named, text_of
 from pipeline.frozen import frozen
 from pipeline.inspect.faults import Fault
 from pipeline.interface.proofs import proved
@@ -155,7 +155,7 @@ def puzzle_of(rated: RatedPuzzle) -> Puzzle:
     puzzle = rated.puzzle
     family = family_named(puzzle.family)
     return Puzzle(
-        text=family.format(puzzle),
+        text=text_of(rated),
         family=family.name,
         variant=puzzle.variant,
         size=str(family.size(puzzle)),

@@ -11,6 +11,7 @@ from pipeline.model.puzzle import BLACK, EMPTY, HIGHEST_DIGIT, Puzzle, Solution
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}
+_NO_SIGN = b"\xff"
 _BLACKS = array("b", [BLACK]).tobytes()
 BETWEEN = ","  # values of which some have two characters
 
@@ -50,6 +51,8 @@ def parted(digits: str, puzzle: Puzzle) -> Sequence[str]:
 def solution_text(solution: Solution, first_digit: int = 1) -> str:
     """The digits in reading order, one character each, `first_digit` for 1; cells that hold nothing are left out.
 
+    ValueError, or OverflowError, for a value without a character.
+
     >>> solution_text((1, 10, BLACK, 3))
     '1A3'
     """
@@ -58,8 +61,9 @@ def solution_text(solution: Solution, first_digit: int = 1) -> str:
 
 @cache
 def _signs(first_digit: int) -> bytes:
-    """By value, as a byte, its character."""
-    return (b"0" * (1 - first_digit) + DIGITS.encode()).ljust(1 << 8, b"?")
+    """By value, as a byte, its character; of others a byte that is none."""
+    from_zero = _NO_SIGN * (1 - first_digit) + DIGITS.encode()[max(0, first_digit - 1) :]
+    return from_zero.ljust(1 << 8, _NO_SIGN)
 
 
 def read_solution(text: str, puzzle: Puzzle) -> Solution:

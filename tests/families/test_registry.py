@@ -114,6 +114,15 @@ def test_a_broken_family_hides_no_other(packages: Path) -> None:
     assert [family.name for family in usable] == list(FAMILIES)
 
 
+def test_a_family_that_is_left_out_hides_no_alias_of_its_name() -> None:
+    with pytest.warns(FamilyWarning, match="kenken"):
+        FAMILIES.findings.leave_out("kenken", "rings 0.1", "the name kenken is taken by the family calcudoku")
+    try:
+        assert family_named("kenken") is FAMILIES["calcudoku"]
+    finally:
+        del FAMILIES.findings.left_out["kenken"]
+
+
 def test_a_name_that_nobody_has_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         family_named("rings")

@@ -46,3 +46,14 @@ def test_numbers_beside_each_other_are_told_apart() -> None:
 def test_digits_come_back_from_their_text(cage: Cage, values: list[int]) -> None:
     puzzle = large(cage)
     assert list(parted(digits_of(values, puzzle), puzzle)) == [digit_of(value, puzzle) for value in values]
+
+
+@pytest.mark.parametrize(("first", "text"), [(0, "08"), (1, "19"), (2, "2A")])
+def test_texts_of_solutions_begin_with_the_first_digit(first: int, text: str) -> None:
+    assert solution_text((1, BLACK, 9), first) == text
+
+
+@pytest.mark.parametrize("value", [36, 200, -2])
+def test_a_value_without_a_character_has_no_text(value: int) -> None:
+    with pytest.raises((ValueError, OverflowError)):
+        solution_text((value,))

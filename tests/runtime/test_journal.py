@@ -10,6 +10,7 @@ import time
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -256,3 +257,15 @@ def test_of_no_journal_nothing_is_known(tmp_path: Path) -> None:
     with KnownAttempts(tmp_path / "none", "engine") as known:
         assert not len(known)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_line_that_cannot_be_read_is_an_error_of_the_file(path: Path) -> None:
+    class Failing(BytesIO):
+        def readline(self, _size: int | None = -1, /) -> bytes:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with Journal(path, "engine") as opened:
+        opened._reader.close()
+        opened._reader = Failing()
+        with pytest.raises(OutputError, match="journal"):
+            opened[1]

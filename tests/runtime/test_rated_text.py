@@ -24,6 +24,7 @@ OTHERS = {
     "order signs": replace(RATED, puzzle=Puzzle("futoshiki", 2, 1, (0, 0), orders=((1, 0),))),
     "values beyond signs": replace(RATED, solution=(1, 2, BLACK, 43)),
     "a technique whose name parts texts": replace(RATED, rating=Rating(None, None, 0, (), (("a;b", 2), ("c", 1)))),
+    "one whose text form is kept": replace(RATED, text="2:_a,a3a10"),
     "words of other scripts": replace(RATED, signature="签 \u2028\n"),
 }
 
@@ -72,6 +73,7 @@ def test_puzzles_share_their_cages() -> None:
         ('["givens",0.5]', '["givens"]'),
         (";1:cage", ";one:cage"),
         ('"signature":"sign"', '"signature":5'),
+        ('"signature":"sign"', '"signature":"sign","text":5'),
         ('"family":"calcudoku"', '"family":null'),
     ],
 )

@@ -30,7 +30,7 @@ SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belo
 SAME_SQUARE = 1.1  # likewise of Chinese and other characters as wide as they are high
 SAME_SIZE = 0.1  # points
 
-_HANGING = dict.fromkeys("‘’“”'\"º", 0.3)  # of the type size
+_OFF = dict.fromkeys("‘’“”'\"º", 0.3) | {"-": -0.045}  # sizes: how far above digits their middles are
 _NEAR = 2.5  # of the type size: the name of a step begins no farther behind its number
 _LEVEL = 0.2  # of the type size: the middles of digits and hyphens of one number differ less in height
 
@@ -168,10 +168,10 @@ def text_lines(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:
 
 
 def falling(glyphs: Iterable[Glyph]) -> list[_Placed]:
-    """Glyphs from the top, each behind the height at which the middle of its line is: quotation marks hang above it."""
-    placed = [
-        (glyph.y + _HANGING[glyph.text] * glyph.size if glyph.text in _HANGING else glyph.y, glyph) for glyph in glyphs
-    ]
+    """Glyphs from the top, each behind the height at which the middle of its line is: quotation marks hang above it,
+    and hyphens lie a little below.
+    """
+    placed = [(glyph.y + _OFF[glyph.text] * glyph.size if glyph.text in _OFF else glyph.y, glyph) for glyph in glyphs]
     placed.sort(key=itemgetter(0))
     return placed
 

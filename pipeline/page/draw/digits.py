@@ -95,17 +95,18 @@ class InCells:
             return "".join(map(getitem, self._by_cell, values))
         except KeyError:
             for value in {*values} - self._by_cell[0].keys():
-                for cell, text in zip(self._by_cell, self._make(self._everywhere.of(value)), strict=True):
+                texts = [*self._make(self._everywhere.of(value))]
+                for cell, text in zip(self._by_cell, texts, strict=True):
                     cell[value] = text
-            return self.of(values)
+            return "".join(map(getitem, self._by_cell, values))
 
 
 @frozen
 class Digits(Sequence[Label]):
     """The givens of a grid, and the other values of its solution where it is shown, as labels in reading order.
 
-    `by_ink` has by ink the value of every cell, EMPTY or BLACK where none is shown in it; that of the first digit
-    first.
+    A solution is BLACK where the givens are. `by_ink` has by ink the value of every cell, EMPTY or BLACK where none is
+    shown in it; that of the first digit first.
     """
 
     raster: Raster

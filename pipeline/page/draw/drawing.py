@@ -145,7 +145,7 @@ class Drawing:
     @property
     def labels(self) -> tuple[Label, ...]:
         """Its clues and digits."""
-        return (*self.clues, *iter(self.digits))  # none is counted before
+        return (*self.clues, *iter(self.digits))  # without `iter` they are counted first
 
     @property
     def shapes(self) -> tuple[Shape, ...]:

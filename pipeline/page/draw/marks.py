@@ -55,7 +55,7 @@ def wall_pieces(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -
 def _differing(areas: Sequence[int], off: int) -> bytes:
     """For each cell whether the one so far behind it is of another area, 1 or 0; none for the last ones."""
     try:
-        numbers = bytes(areas)
+        numbers = areas if isinstance(areas, bytes) else bytes([*areas])  # an array itself would give its memory
     except ValueError:  # one has no byte
         return bytes(map(ne, areas, areas[off:]))
     one, other = numbers[:-off], numbers[off:]

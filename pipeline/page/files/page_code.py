@@ -18,7 +18,7 @@ from pipeline.page.files.word_spaces import spaced
 from pipeline.page.type.typography import Typeface
 
 Part = TextPart | FormCode | Image | Sideways
-"""Code; or what has none yet: the name of a face's first font, a form, an operation."""
+"""Code; or what has none yet: the name of a face's font (its weight), a form, an operation."""
 
 
 @frozen

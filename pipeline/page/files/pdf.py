@@ -175,7 +175,7 @@ class _Writer:
     def _write_text(self, text: list[str]) -> None:
         """Write the lines that have gathered, and let them gather anew."""
         if text:
-            self._canvas.addLiteral("".join(text)[:-1])  # which ends the last one itself
+            self._canvas.addLiteral("".join(text).removesuffix("\n"))  # which ends the last one itself
             text.clear()
 
     def _coded(self, part: str | FormCode | Text) -> str:
@@ -208,7 +208,7 @@ class _Writer:
         return name
 
     def _plain_font(self, weight: Weight) -> str:
-        """The name of the font with codes that are always the same; fonts are named in the order of their first use."""
+        """The name of a face's first font, whose codes are always the same; fonts are named as they are first used."""
         (part,) = self._codes[weight].get(" ") or self._encoded(weight, " ")
         return part[0]
 
@@ -235,7 +235,8 @@ class _Writer:
         """The font of a face, in which those characters have their codes that have the same in every file."""
         font = self._font(face)
         if self._doc not in font.state and font.face.charToGlyph.keys() >= set(map(ord, FIXED)):
-            font.splitString(FIXED, self._doc)
+            ((_, codes),) = font.splitString(FIXED, self._doc)
+            assert codes == bytes(range(1, len(FIXED) + 1)), "the library gives characters other codes than it did"
         return font
 
     def _encoded(self, weight: Weight, text: str) -> _Codes:

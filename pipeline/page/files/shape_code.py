@@ -73,9 +73,8 @@ def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> 
     return " ".join((n(start[0]), n(start[1]), "m", *shown, *("h" * closed)))
 
 
-@lru_cache(maxsize=1 << 10)
 def _discs(op: Discs) -> str:
-    """The code of circles: the levels of a book have the same marks at the same places of many pages."""
+    """The code of circles."""
     outline = f"{_pen(op.grey)} {n(op.width)} w"
     pen, paint = (outline, "S") if op.width else (filling(op.grey), "f")
     circles = [_MOVED % (x, y, _circle(radius), paint) for x, y, radius in op.circles]

@@ -18,6 +18,7 @@ from pipeline.page.type.typography import Face, Typeface, Weight
 
 _BLANK: Final = 0x20
 _DELETE: Final = 0x7F  # the first number of ASCII behind all that is printed
+_RUNS: Final = 1 << 13  # texts of one setting that are likely to return
 _TEXT_AT: Final = Shown(after=" Tm ")
 
 FIXED: Final = "\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}\N{MIDDLE DOT}\N{EN DASH}"
@@ -27,7 +28,7 @@ Places = Sequence[tuple[float, float, str]]
 """Texts in one font: for each x, y, and the text or what shows its codes."""
 
 TextPart = str | Weight | Text
-"""Code; or what has none yet: the name of a face's first font, texts with characters of other codes."""
+"""Code; or what has none yet: the name of a face's font (its weight), texts with characters of other codes."""
 
 
 def text_code(op: Text, typeface: Typeface) -> tuple[TextPart, ...]:
@@ -99,7 +100,7 @@ class _Manner:
         self._opens, self._weight, self._size = opening(setting), setting.weight, f" {SHOWN[setting.size]} Tf\n"
         self._lying = _lying(setting.condensed, setting.turned)
         self._codes = _fixed_codes(typeface.face(setting.weight))
-        self._single: AtHand[tuple[float, float, str], str] = AtHand(lambda run: "".join(self.shown((run,))))
+        self._single: AtHand[tuple[float, float, str], str] = AtHand(lambda run: "".join(self.shown((run,))), _RUNS)
 
     def of(self, runs: Places) -> tuple[TextPart, ...]:
         """The code of texts."""

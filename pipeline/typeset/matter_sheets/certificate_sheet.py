@@ -72,8 +72,9 @@ def _frame(box: Box, look: Look) -> Iterator[Strokes | Bends]:
         inset = gap + width / 2
         left, bottom, right, top = box.x + inset, box.y + inset, box.right - inset, box.top - inset
         corners = ((left, bottom), (right, bottom), (right, top), (left, top), (left, bottom))
-        if look.corner:
-            yield Bends(width, 0.0, max(0.0, _ROUNDER * look.corner - inset), (corners,))
+        radius = _ROUNDER * look.corner - inset if look.corner else 0.0
+        if radius > 0:
+            yield Bends(width, 0.0, radius, (corners,))
         else:
             yield Strokes(width, 0.0, tuple((*here, *there) for here, there in pairwise(corners)))
 

@@ -96,6 +96,13 @@ def test_a_number_is_read_as_a_whole_where_the_line_beside_it_stands_a_little_hi
     assert [glyph.text for glyph in line] == ["1", "9", "3", "8"]
 
 
+def test_a_number_with_a_hyphen_is_read_as_a_whole_between_the_lines_of_the_column_beside_it() -> None:
+    above, beside = text("4", 10, 100.0), text("5", 10, 110.0)
+    number = [glyph._replace(y=105.39 + 0.045 * 9 * (glyph.text == "-")) for glyph in text("2-2", 60, 0)]
+    lines = ["".join(glyph.text for glyph in line) for line in text_lines([*above, *number, *beside])]
+    assert any("2-2" in line for line in lines)
+
+
 def test_the_number_of_a_step_below_the_grid_above_is_no_number_of_a_grid() -> None:
     grid = Grid(Field(100, 245, 208, 353), Size(6, 6))
     step = [*text("5", 100, 222.0, bold=True), *text("Nakedpair", 112, 222.0, bold=True), *text("strike", 100, 234.0)]

@@ -13,7 +13,7 @@ import pytest
 from pipeline.families import family_named
 from pipeline.model.book import Book
 from pipeline.outputs.report.report_page import report
-from pipeline.outputs.report.section_figures import frequencies, parts, quartiles
+from pipeline.outputs.report.section_figures import frequencies, hardest_techniques, parts, quartiles
 from pipeline.typeset.layout import layout
 
 BookOf = Callable[..., Book]
@@ -166,6 +166,7 @@ def test_techniques_are_counted_once_a_puzzle(book_of: BookOf) -> None:
         ("last cell", 1, 0),
         ("naked single", 2, 2),
     ]
+    assert [technique.name for technique in hardest_techniques(part)] == ["naked single"]
 
 
 @pytest.mark.parametrize(("values", "found"), [([7], (7, 7, 7, 7, 7)), ([5, 1, 2, 3, 4], (1, 2, 3, 4, 5))])

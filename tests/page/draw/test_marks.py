@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -98,3 +103,14 @@ def test_every_corner_of_an_outline_ends_one_level_and_one_upright_side(cells: s
 def test_small_keys_do_without_cages() -> None:
     kept = marks_of(bare(drawing_of(1, 1, (Line(0, 0, 1, 0, Stroke.DASH), Line(0, 0, 1, 0, Stroke.BOX)))))
     assert [mark.stroke for mark in kept if isinstance(mark, Line)] == [Stroke.BOX]
+
+
+@pytest.mark.parametrize("sort", [tuple, bytes, partial(array, "i")], ids=["tuple", "bytes", "array"])
+def test_walls_stand_between_areas_however_these_are_listed(sort: Callable[[list[int]], Sequence[int]]) -> None:
+    areas = [0, 1, 0, 1, 1, 2]
+    assert walls(3, 2, Stroke.CAGE, sort(areas)) == walls(3, 2, Stroke.CAGE, areas)
+
+
+@pytest.mark.parametrize("number", [-1, 300])
+def test_areas_may_have_any_numbers(number: int) -> None:
+    assert walls(3, 1, Stroke.CAGE, [number, 1, 1]) == [Line(1, 0, 1, 1, Stroke.CAGE)]

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from pipeline.families import family_named
 from pipeline.model.puzzle import Cage, Operator, Puzzle
-from pipeline.page.draw.drawing import Area, Label, Line, Shade, Stroke
+from pipeline.page.draw.digits import DIGIT
+from pipeline.page.draw.drawing import Area, Drawing, Label, Line, Shade, Stroke
+from pipeline.page.draw.marks import digits
 from pipeline.page.draw.tints import CAGE_SHADES, four_tints, tinted_cages, tinted_givens
 from tests.drawings import marks_of
 
@@ -98,3 +100,10 @@ def test_answers_with_shaded_houses_have_no_other_grey(variant: str) -> None:
     puzzle = Puzzle("sudoku", side, side, (1,) + (0,) * (side**2 - 1), variant=variant)
     drawing = family_named("sudoku").draw(puzzle, (1,) * side**2, None)
     assert tinted_givens(drawing) is drawing
+
+
+def test_greys_stand_where_the_first_cell_of_a_grid_does() -> None:
+    puzzle = Puzzle("sudoku", 2, 2, (1, 0, 1, 2))
+    drawing = tinted_givens(Drawing(3, 3, (), digits(puzzle, (1, 2, 1, 2), (1, 1), 0.5, DIGIT)))
+    areas = [mark for mark in marks_of(drawing) if isinstance(mark, Area)]
+    assert areas == [Area(1, 1, 1, 1, Shade.TINT), Area(1, 2, 2, 1, Shade.TINT)]

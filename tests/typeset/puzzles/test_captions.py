@@ -20,11 +20,12 @@ from pipeline.model.minutes import ReaderMinutes
 from pipeline.model.printer import MM
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.size import Size
-from pipeline.page.draw.ops import Discs, Page, Text
+from pipeline.page.draw.ops import Page, Text
 from pipeline.solving.technique_words import technique_name
 from pipeline.typeset.layout import layout
 from pipeline.typeset.puzzles.captions import digits_named, minutes_words, parted
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.drawings import discs_of
 from tests.made_up_books import BookOf
 
 
@@ -65,9 +66,9 @@ def spans(page: Page, baseline: float) -> Iterator[tuple[float, float]]:
         if isinstance(op, Text):
             runs = ((x, text) for x, y, text in op.runs if abs(y - baseline) < 1)
             yield from ((x, x + face.face(op.weight).width(text, op.size)) for x, text in runs)
-        elif isinstance(op, Discs):
-            circles = ((x, radius) for x, y, radius in op.circles if 0 < y - baseline < 8)
-            yield from ((x - radius, x + radius) for x, radius in circles)
+    for mark in discs_of(page):
+        circles = ((x, radius) for x, y, radius in mark.circles if 0 < y - baseline < 8)
+        yield from ((x - radius, x + radius) for x, radius in circles)
 
 
 def test_nothing_above_a_narrow_grid_stands_on_something_else(book_of: BookOf) -> None:
@@ -143,3 +144,17 @@ def test_the_line_for_the_time_is_shorter_below_a_grid_too_narrow_for_it_and_the
     ticked = [x for _, x, text in runs if text == "Feito"]
     assert len(timed) == len(ticked) == len(lefts) == 2
     assert all(left - 8 < done < time for left, done, time in zip(lefts, ticked, timed, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("shown", "below"), [("time", "Time ______"), ("done", "Done"), ("techniques", "naked single")]
+)
+def test_what_stands_below_grids_does_not_ask_for_anything_else(book_of: BookOf, shown: str, below: str) -> None:
+    made = layout(book_of(SHOWN.replace("SHOWN", shown)))
+    assert texts(made.interior.pages[made.references[0].page - 1]).count(below) == 4
+
+
+def test_minutes_stand_below_grids_where_nothing_else_does(book_of: BookOf) -> None:
+    book = book_of(SHOWN.replace("SHOWN", "level"))
+    made = layout(replace(book, spec=replace(book.spec, minutes=MINUTES)))
+    assert texts(made.interior.pages[made.references[0].page - 1]).count("4–9 min (adults)") == 2

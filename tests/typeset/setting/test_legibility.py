@@ -98,3 +98,10 @@ def without_nine(whole: Typeface) -> Typeface:
     """A typeface whose regular face lacks a 9."""
     advances = {character: width for character, width in whole.regular.advances.items() if character != "9"}
     return replace(whole, regular=replace(whole.regular, advances=advances))
+
+
+def test_a_clue_too_small_is_refused_beside_digits_that_were_seen_before(spec_of: SpecOf) -> None:
+    seen = grid(20, "12")
+    clue = Text(Weight.BOLD, 5.0, 0.0, ((2, 2, "12×"),))
+    (found,) = grid_problems(spec_of(SECTIONS), seen, seen, replace(seen, ops=(clue,)))
+    assert "page 3: '12×' is too wide" in found
