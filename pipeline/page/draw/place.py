@@ -166,8 +166,16 @@ def ranked_forms(backdrop: Backdrop, look: Look, cell: float) -> Sequence[tuple[
 
 def _set(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> tuple[Sequence[Label], Settings]:
     """The clues of a drawing in the signs of a look, and how its labels are set."""
+    if not drawing.clues:
+        return (), _settings_without_clues(cell, look, typeface)
     clues = _worded(look).of(drawing.clues) if look.signs else drawing.clues
     return clues, settings_for(clues, _floor(_inks(look, cell), drawing), typeface)
+
+
+@lru_cache(maxsize=256)
+def _settings_without_clues(cell: float, look: Look, typeface: Typeface) -> Settings:
+    inks = _inks(look, cell)
+    return settings_for((), (inks.cell, inks.edge, inks.text_min), typeface)
 
 
 @lru_cache(maxsize=16)
@@ -193,6 +201,8 @@ def _by_stroke(lines: Iterable[Line]) -> dict[Stroke, list[Line]]:
 
 def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> float:
     """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
+    if not drawing.clues:
+        return float("inf")
     clues = _worded(look).of(drawing.clues) if look.signs else drawing.clues
     asked = {label.lettering for label in clues}
     return smallest_clue(asked, _floor(_inks(look, cell), drawing), typeface)

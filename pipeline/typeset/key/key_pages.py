@@ -5,8 +5,10 @@ from dataclasses import field
 from functools import partial
 
 from pipeline.families import family_named
+from pipeline.families.shared.alternative_text import AlternativeWords
 from pipeline.frozen import frozen
 from pipeline.model.book import Entry
+from pipeline.model.rating import RatedPuzzle
 from pipeline.page.draw.drawing import Drawing, Shade
 from pipeline.page.draw.elements import Element, Role
 from pipeline.page.draw.marks import bare
@@ -55,10 +57,13 @@ def draw_answers(
         entry = entries[tile.index]
         placed.extend(_label(context, entry, words, spot, tile.width))
         grid = Spot(spot.x + (tile.width - drawing.width * tile.cell) / 2, spot.top, tile.cell)
-        puzzle, solution = entry.rated.puzzle, entry.rated.solution
-        tell = partial(family_named(puzzle.family).alternative_text, puzzle, solution)
-        placed.extend(context.grid(drawing, grid, tell))
+        placed.extend(context.grid(drawing, grid, partial(_told, entry.rated)))
     return tuple(placed)
+
+
+def _told(rated: RatedPuzzle, words: AlternativeWords) -> str:
+    """An answer in words."""
+    return family_named(rated.puzzle.family).alternative_text(rated.puzzle, rated.solution, words)
 
 
 def draw_hints(

@@ -1,6 +1,6 @@
 """Draws pages of puzzles: grids with number, level and answer's page, or their answers; what is left is for notes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from pipeline.families import family_named
@@ -17,7 +17,6 @@ from pipeline.page.units import Box
 from pipeline.solving.first_candidates import first_candidates
 from pipeline.typeset.geometry.grid_fit import GridFit
 from pipeline.typeset.geometry.smallest_cells import label_gap
-from pipeline.typeset.geometry.template_frames import Frame
 from pipeline.typeset.puzzles.captions import Caption, Captions, above, alike, below
 from pipeline.typeset.puzzles.note_lines import notes
 from pipeline.typeset.sheets.accessible_grids import tagged_figure
@@ -29,8 +28,7 @@ def draw_puzzles(
 ) -> tuple[Placed, ...]:
     """One page of puzzles, each as it is arranged; all are in the same frames."""
     template = shown[0][1].template
-    frames = _frames(shown[0][1], body, len(shown))
-    boxes = {role: [frame.box for frame in frames if frame.role is role] for role in FrameRole}
+    boxes = _boxes(shown[0][1], body, len(shown))
     grids = [(entry, one, one.grid_box(box)) for (entry, one), box in zip(shown, boxes[FrameRole.PUZZLE], strict=True)]
     said = alike(context, ((entry, grid.width) for entry, _, grid in grids), captions)
     placed: list[Placed] = []
@@ -46,9 +44,10 @@ def draw_puzzles(
 
 
 @lru_cache(maxsize=64)
-def _frames(grid_fit: GridFit, body: Box, count: int) -> tuple[Frame, ...]:
-    """The frames of a page; all right-hand pages of a kind share them, and all left-hand ones."""
-    return grid_fit.frames(body, count)
+def _boxes(grid_fit: GridFit, body: Box, count: int) -> Mapping[FrameRole, Sequence[Box]]:
+    """The frames of a page by role; all right-hand pages of a kind share them, and all left-hand ones."""
+    frames = grid_fit.frames(body, count)
+    return {role: [frame.box for frame in frames if frame.role is role] for role in FrameRole}
 
 
 def _puzzle(context: DrawContext, grid_fit: GridFit, caption: Caption, grid: Box) -> Iterator[Placed]:
