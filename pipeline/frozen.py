@@ -52,17 +52,17 @@ def _made(cls: type[T], *, by_fields: bool) -> type[T]:
     made = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     params: Any = made.__dict__["__dataclass_params__"]
     params.frozen = True  # what `dataclass` asks of a frozen subclass
-    methods = _methods(made)
+    every = fields(made)  # type: ignore[arg-type]  # which the line above made a dataclass
+    methods = _methods(made, every)
     if by_fields:
-        methods |= _comparing(made)
+        methods |= _comparing(made, every)
     for name, method in methods.items():
         if cls.__dict__.get(name) is None:  # what a class has written itself stays
             setattr(made, name, method)
     return made
 
 
-def _methods(cls: Any) -> dict[str, Method | _Later]:  # noqa: ANN401  any dataclass
-    every = fields(cls)
+def _methods(cls: type, every: Sequence[Field[Any]]) -> dict[str, Method | _Later]:
     names = [one.name for one in every]
     return {
         "__init__": _Later(cls, "__init__", lambda: _init(cls, every)),
@@ -74,8 +74,7 @@ def _methods(cls: Any) -> dict[str, Method | _Later]:  # noqa: ANN401  any datac
     }
 
 
-def _comparing(cls: Any) -> dict[str, Method | _Later]:  # noqa: ANN401  any dataclass
-    every = fields(cls)
+def _comparing(cls: type, every: Sequence[Field[Any]]) -> dict[str, Method | _Later]:
     compared = [one.name for one in every if one.compare]
     hashed = [one.name for one in every if (one.compare if one.hash is None else one.hash)]
     same = f"{_values('self', compared)} == {_values('other', compared)}"

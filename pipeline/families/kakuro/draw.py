@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Final
 
 from pipeline.families.shared.runs import ways
 from pipeline.model.puzzle import BLACK, Cage, Candidates, Puzzle, Solution
@@ -88,14 +88,14 @@ def _empty(width: int, height: int) -> Backdrop:
 def _sums(puzzle: Puzzle) -> list[_Sum]:
     """The sum of every run: one across stands left of it, one down above it."""
     width, runs = puzzle.width, puzzle.cages
-    found = _sums_alone(width).of(runs)
-    if None not in found:
+    found = [one for one in _sums_alone(width).of(runs) if one]
+    if len(found) == len(runs):
         return found
     return [_sum(width, run.cells[0], run.target, way) for run, way in zip(runs, ways(runs, width), strict=True)]
 
 
 @cache
-def _sums_alone(width: int) -> AtHand[Cage, Any]:
+def _sums_alone(width: int) -> AtHand[Cage, _Sum | None]:
     """The sums of runs in grids of a width; None for a run of one cell, which goes where no other does."""
 
     def found(run: Cage) -> _Sum | None:

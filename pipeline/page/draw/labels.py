@@ -81,16 +81,9 @@ class Settings:
 
         What these hold is the same object for equal labels in all grids with such cells.
         """
-        found = self._of(labels)
-        if not found:
-            return
-        first, _ = found[0]
-        alike = [run for number, run in found if number == first]
-        runs: defaultdict[int, list[tuple[float, float, str]]] = defaultdict(list, {first: alike})
-        if len(alike) < len(found):
-            for number, run in found:
-                if number != first:
-                    runs[number].append(run)
+        runs: defaultdict[int, list[tuple[float, float, str]]] = defaultdict(list)
+        for number, run in self._of(labels):
+            runs[number].append(run)
         for number, set_alike in runs.items():
             ink, size, condensed = self._manners[number]
             yield Text(weight_of(ink), size, 0.0, tuple(set_alike), condensed=condensed)

@@ -21,21 +21,19 @@ Cells = tuple[int, ...]
 
 def tinted_givens(drawing: Drawing) -> Drawing:
     """The drawing of an answer with a quiet grey behind its givens; none where shades say something else already."""
-    digits = drawing.digits
-    if isinstance(digits, Digits) and max(digits.givens) <= EMPTY:  # as in most grids with clues
+    greys, backdrop = _greys(drawing.digits), drawing.backdrop
+    if not greys or (backdrop and any(isinstance(shape, Area) for shape in backdrop.shapes)):
         return drawing
-    if drawing.backdrop and any(isinstance(shape, Area) for shape in drawing.backdrop.shapes):
-        return drawing
-    if isinstance(digits, Digits):
-        greys: Sequence[Piece] = _grey_rows(digits)
-    else:
-        greys = _GREY.of([label for label in digits if label.ink is Ink.GIVEN])
     pieces = (*greys, *drawing.pieces)
-    return Drawing(drawing.width, drawing.height, pieces, drawing.digits, drawing.clues, drawing.backdrop)
+    return Drawing(drawing.width, drawing.height, pieces, drawing.digits, drawing.clues, backdrop)
 
 
-def _grey_rows(digits: Digits) -> list[Piece]:
-    """The grey of cells with givens, row by row."""
+def _greys(digits: Sequence[Label]) -> Sequence[Piece]:
+    """The grey of cells with givens, row by row where all grids of a kind share it."""
+    if not isinstance(digits, Digits):
+        return _GREY.of([label for label in digits if label.ink is Ink.GIVEN])
+    if max(digits.givens) <= EMPTY:  # as in most grids with clues
+        return ()
     (left, top), width = digits.raster.corner, digits.raster.width
     given = bytes(map(EMPTY.__lt__, digits.givens))
     rows = (given[start : start + width] for start in range(0, len(given), width))
